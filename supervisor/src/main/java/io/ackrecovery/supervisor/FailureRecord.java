@@ -1,0 +1,57 @@
+package io.ackrecovery.supervisor;
+
+/** What one recovery remembers of its failures. Keeps the last one's text only: a throwable holds its whole stack. */
+final class FailureRecord {
+    private FailureHistory history = FailureHistory.NONE;
+    private String lastCause;
+    private boolean skippable;
+    private boolean targetUnknown;
+
+    void add(Throwable cause, boolean progressed, boolean canBeSkipped) {
+        history = history.after(cause, progressed);
+        lastCause = Causes.text(cause);
+        skippable = canBeSkipped;
+    }
+
+    /** What to do about the last failure. */
+    Verdict verdict(Throwable cause, boolean skipAllowed, SupervisorSetup<?> setup) {
+        Pacing pacing = setup.settings().pacing();
+        double random = setup.random().nextDouble();
+        return setup.policy().decide(cause, history, skippable && skipAllowed, pacing, random);
+    }
+
+    FailureHistory history() {
+        return history;
+    }
+
+    String lastCause() {
+        return lastCause;
+    }
+
+    boolean isSkippable() {
+        return skippable;
+    }
+
+    boolean isTargetUnknown() {
+        return targetUnknown;
+    }
+
+    void stoppedBy(Throwable cause, boolean leavesTargetUnknown) {
+        lastCause = Causes.text(cause);
+        targetUnknown = leavesTargetUnknown;
+    }
+
+    /** An operator decided to begin anew; what failed last can still be seen. */
+    void forgetHistory() {
+        history = FailureHistory.NONE;
+    }
+
+    /** The recovery is done: what failed last matters only if something is missing because of it. */
+    void settle(boolean complete) {
+        history = FailureHistory.NONE;
+        skippable = false;
+        if (complete) {
+            lastCause = null;
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.ackrecovery.supervisor;
+
+import java.time.Duration;
+
+/**
+ * When failures of many recoveries count as one outage.
+ *
+ * @param window how far back failures and successes count, from 100 ms to 1 hour
+ * @param minRecoveries how many different recoveries must have failed, at least 2: one alone never makes an outage
+ * @param share how large a part of those that failed or succeeded they must be, above 0, at most 1
+ */
+public record OutageSettings(Duration window, int minRecoveries, double share) {
+
+    public OutageSettings {
+        Settings.check(SupervisorSettings.KEY_OUTAGE_WINDOW, window, Duration.ofMillis(100), Duration.ofHours(1));
+        Settings.check(SupervisorSettings.KEY_OUTAGE_MIN_RECOVERIES, minRecoveries, 2, Integer.MAX_VALUE);
+        if (!(share > 0 && share <= 1)) {
+            throw new IllegalArgumentException(
+                    "%s must be above 0 and at most 1: %s".formatted(SupervisorSettings.KEY_OUTAGE_SHARE, share));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.ackrecovery.supervisor;
+
+import java.time.Duration;
+
+/** Feeds the breaker, passes its limit on to the permits, tells the observer when an outage begins and ends. */
+final class OutageWatch {
+    private final OutageBreaker breaker;
+    private final PermitDesk permits;
+    private final RecoveryObserver observer;
+    private final Ticker ticker;
+    private long beganAt;
+
+    OutageWatch(OutageBreaker breaker, PermitDesk permits, RecoveryObserver observer, Ticker ticker) {
+        this.breaker = breaker;
+        this.permits = permits;
+        this.observer = observer;
+        this.ticker = ticker;
+    }
+
+    OutageState state() {
+        return breaker.state();
+    }
+
+    int permitLimit() {
+        return breaker.permitLimit();
+    }
+
+    void failed(String id) {
+        OutageState before = breaker.state();
+        int limitBefore = breaker.permitLimit();
+        breaker.failed(id, ticker.nanos());
+        follow(before, limitBefore);
+    }
+
+    void succeeded(String id) {
+        OutageState before = breaker.state();
+        int limitBefore = breaker.permitLimit();
+        breaker.succeeded(id, ticker.nanos());
+        follow(before, limitBefore);
+    }
+
+    private void follow(OutageState before, int limitBefore) {
+        if (breaker.permitLimit() != limitBefore) {
+            permits.limit(breaker.permitLimit());
+        }
+        if (before == OutageState.CLOSED && breaker.state() == OutageState.OPEN) {
+            beganAt = ticker.nanos();
+            observer.outageBegan(breaker.failing());
+        }
+        if (before != OutageState.CLOSED && breaker.state() == OutageState.CLOSED) {
+            observer.outageEnded(Duration.ofNanos(ticker.nanos() - beganAt));
+        }
+    }
+}

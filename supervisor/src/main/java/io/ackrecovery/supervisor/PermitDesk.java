@@ -1,0 +1,54 @@
+package io.ackrecovery.supervisor;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/** The supervisor's side of the permits: which ticket is whose, and which are held. */
+final class PermitDesk {
+    /** The ticket of those who have none. */
+    static final long NONE = 0;
+
+    private final ActorRef<RecoveryPermits.Command> permits;
+    private final ActorRef<RecoveryPermits.PermitGranted> replyTo;
+    private final Map<Long, String> waiting = new HashMap<>();
+    private final Set<Long> held = new HashSet<>();
+    private long lastTicket = NONE;
+
+    PermitDesk(ActorRef<RecoveryPermits.Command> permits, ActorRef<RecoveryPermits.PermitGranted> replyTo) {
+        this.permits = permits;
+        this.replyTo = replyTo;
+    }
+
+    long request(String id) {
+        long ticket = ++lastTicket;
+        waiting.put(ticket, id);
+        permits.tell(new RecoveryPermits.Acquire(ticket, replyTo));
+        return ticket;
+    }
+
+    /** Whose permit has arrived; null if its ticket was released in the meantime. */
+    String arrived(long ticket) {
+        String id = waiting.remove(ticket);
+        if (id != null) {
+            held.add(ticket);
+        }
+        return id;
+    }
+
+    void release(long ticket) {
+        if (waiting.remove(ticket) != null || held.remove(ticket)) {
+            permits.tell(new RecoveryPermits.Release(ticket));
+        }
+    }
+
+    void limit(int limit) {
+        permits.tell(new RecoveryPermits.SetLimit(limit));
+    }
+
+    int inUse() {
+        return held.size();
+    }
+}
