@@ -1,0 +1,39 @@
+package io.ackrecovery.log.bookkeeper;
+
+import io.ackrecovery.log.bookkeeper.LedgerChain.Ledger;
+import io.ackrecovery.log.bookkeeper.LedgerChain.Offloaded;
+import java.util.concurrent.CompletableFuture;
+import org.apache.bookkeeper.client.api.BookKeeper;
+import org.apache.bookkeeper.client.api.ReadHandle;
+import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
+
+/** Opens ledgers to read them, without recovery, so that nobody who writes to one is fenced. */
+record LedgerOpener(BookKeeper client, ManagedLedgerConfig config, ReadSettings reads) {
+
+    CompletableFuture<LedgerReader> open(Ledger ledger) {
+        return Stages.call(() -> client.newOpenLedgerOp()
+                        .withLedgerId(ledger.id())
+                        .withDigestType(config.getDigestType())
+                        .withPassword(config.getPassword())
+                        .withRecovery(false)
+                        .execute())
+                .thenApply(handle -> reader(ledger, handle));
+    }
+
+    CompletableFuture<LedgerReader> openOffloaded(Ledger ledger, Offloaded copy) {
+        return Stages.call(
+                        () -> config.getLedgerOffloader().readOffloaded(ledger.id(), copy.id(), copy.driverMetadata()))
+                .thenApply(handle -> reader(ledger, handle));
+    }
+
+    private LedgerReader reader(Ledger ledger, ReadHandle handle) {
+        long average = ledger.entries() > 0 ? (ledger.bytes() + ledger.entries() - 1) / ledger.entries() : 0;
+        return new LedgerReader(handle, average, reads);
+    }
+
+    /** Keeps the configuration, which knows the ledger password, out of every message. */
+    @Override
+    public String toString() {
+        return "LedgerOpener";
+    }
+}

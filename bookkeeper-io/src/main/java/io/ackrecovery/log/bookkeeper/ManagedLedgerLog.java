@@ -1,0 +1,160 @@
+package io.ackrecovery.log.bookkeeper;
+
+import io.ackrecovery.log.LogBatch;
+import io.ackrecovery.log.LogClosed;
+import io.ackrecovery.log.LogException;
+import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.LogRefused;
+import io.ackrecovery.log.LogUnavailable;
+import io.ackrecovery.log.PendingAckLog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+
+/**
+ * A pending-ack log over an open managed ledger. Ledgers are read with BookKeeper's client, one open at a time; the
+ * managed ledger is asked only for its chain, its end, its mark-delete, and whether it is still ours. Answers come on
+ * threads of BookKeeper and the managed ledger.
+ */
+public final class ManagedLedgerLog implements PendingAckLog {
+
+    private final LogParts parts;
+    private final boolean owning;
+    private final Ownership ownership;
+    private final LedgerChain chain;
+    private final ChainReader reader;
+    private final LogPosition first;
+    private final AtomicReference<CompletableFuture<Void>> closed = new AtomicReference<>();
+
+    private ManagedLedgerLog(LogParts parts, Set<Long> abandoned, boolean owning) {
+        this.parts = parts;
+        this.owning = owning;
+        ownership = new Ownership(parts);
+        chain = LedgerChain.of(parts.managedLedger());
+        reader = new ChainReader(parts, chain, abandoned, this::amiss);
+        first = chain.settle(
+                Positions.ours(parts.cursor().getMarkDeletedPosition()).next());
+    }
+
+    /**
+     * A log over parts that somebody else has opened and will close: {@link #close()} gives back only what reading
+     * has opened.
+     *
+     * @param abandoned ledgers that somebody decided to do without: reading passes over such a ledger if it is lost
+     */
+    public static PendingAckLog over(LogParts parts, Set<Long> abandoned) {
+        return new ManagedLedgerLog(parts, abandoned, false);
+    }
+
+    /** A log that closes cursor and managed ledger with itself. */
+    static PendingAckLog owning(LogParts parts, Set<Long> abandoned) {
+        return new ManagedLedgerLog(parts, abandoned, true);
+    }
+
+    @Override
+    public String name() {
+        return parts.managedLedger().getName();
+    }
+
+    @Override
+    public LogPosition first() {
+        return first;
+    }
+
+    @Override
+    public LogPosition end() {
+        return chain.end();
+    }
+
+    @Override
+    public long size() {
+        return chain.count(first);
+    }
+
+    @Override
+    public CompletionStage<LogBatch> read(LogPosition from, int maxEntries, int maxBytes) {
+        if (maxEntries < 1 || maxBytes < 1) {
+            String asked = maxEntries + " entries, " + maxBytes + " bytes";
+            return CompletableFuture.failedFuture(
+                    new LogRefused("log " + name() + ": cannot read " + asked + ": both must be at least 1", null));
+        }
+        ChainReader.Limits limits = new ChainReader.Limits(maxEntries, maxBytes);
+        return Stages.classified(
+                Stages.call(() -> reader.read(from, limits)).thenApply(this::unlessClosed),
+                FailureContext.of(name(), "read from " + from));
+    }
+
+    private Exception amiss() {
+        return closed.get() == null ? ownership.knownLoss() : closedByUs();
+    }
+
+    /** An answer that comes after the close is of no use to anybody. */
+    private LogBatch unlessClosed(LogBatch batch) {
+        if (closed.get() != null) {
+            throw new CompletionException(closedByUs());
+        }
+        return batch;
+    }
+
+    @Override
+    public CompletionStage<Void> confirmOwned() {
+        CompletableFuture<Void> confirmed =
+                closed.get() == null ? Stages.call(ownership::confirm) : CompletableFuture.failedFuture(closedByUs());
+        return Stages.classified(confirmed, FailureContext.of(name(), "confirm its owner"));
+    }
+
+    @Override
+    public CompletionStage<Void> trim(LogPosition upTo) {
+        CompletableFuture<Void> trimmed = closed.get() == null
+                ? Stages.call(() -> markDelete(upTo))
+                : CompletableFuture.failedFuture(closedByUs());
+        return Stages.classified(trimmed, FailureContext.of(name(), "trim up to " + upTo));
+    }
+
+    private CompletableFuture<Void> markDelete(LogPosition upTo) {
+        if (upTo.isAfter(Positions.ours(parts.managedLedger().getLastConfirmedEntry()))) {
+            return CompletableFuture.failedFuture(
+                    new LogRefused("log " + name() + ": cannot trim up to " + upTo + ": after its last entry", null));
+        }
+        if (upTo.isAfter(Positions.ours(parts.cursor().getMarkDeletedPosition()))) {
+            return Callbacks.markDelete(parts.cursor(), Positions.theirs(upTo));
+        }
+        boolean durable = !upTo.isAfter(Positions.ours(parts.cursor().getPersistentMarkDeletedPosition()));
+        return durable
+                ? CompletableFuture.completedFuture(null)
+                : CompletableFuture.failedFuture(
+                        new LogUnavailable("log " + name() + ": an earlier trim is not durable yet", null));
+    }
+
+    @Override
+    public CompletionStage<Void> close() {
+        CompletableFuture<Void> answer = new CompletableFuture<>();
+        if (!closed.compareAndSet(null, answer)) {
+            return closed.get();
+        }
+        List<Supplier<CompletableFuture<Void>>> closing = new ArrayList<>();
+        closing.add(reader::close);
+        if (owning) {
+            closing.add(() -> Callbacks.close(parts.cursor()));
+            closing.add(() -> Callbacks.close(parts.managedLedger()));
+        }
+        Stages.classified(Stages.all(closing), FailureContext.of(name(), "close"))
+                .whenComplete((none, failure) -> {
+                    if (failure != null) {
+                        answer.completeExceptionally(failure);
+                    } else {
+                        answer.complete(null);
+                    }
+                });
+        return answer;
+    }
+
+    private LogException closedByUs() {
+        return new LogClosed("log " + name() + " is closed", null);
+    }
+}

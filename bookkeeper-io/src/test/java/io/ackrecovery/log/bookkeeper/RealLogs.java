@@ -1,0 +1,75 @@
+package io.ackrecovery.log.bookkeeper;
+
+import io.ackrecovery.log.Answers;
+import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.PendingAckLog;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.bookkeeper.client.BookKeeper;
+import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
+import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
+
+/** For tests: three bookies, and the means to write and open logs on them. Blocks. */
+final class RealLogs implements AutoCloseable {
+    static final ReadSettings READS = new ReadSettings(true, Duration.ofMillis(500));
+
+    final EmbeddedBookKeeper bookKeeper;
+    final BookKeeper client;
+    final ManagedLedgerFactoryImpl factory;
+
+    RealLogs() throws Exception {
+        bookKeeper = EmbeddedBookKeeper.builder()
+                .bookies(3)
+                .readTimeout(Duration.ofSeconds(1))
+                .start();
+        client = bookKeeper.newClient();
+        factory = bookKeeper.newManagedLedgerFactory(client);
+    }
+
+    ManagedLedgerConfig config() {
+        return bookKeeper.config(1_000);
+    }
+
+    Writer writer(String name) {
+        return new Writer(factory, name, config());
+    }
+
+    /** Entries of 100 bytes, as many in each ledger. */
+    List<LogPosition> write(String name, int ledgers, int entries, ManagedLedgerConfig config) {
+        List<LogPosition> written = new ArrayList<>();
+        for (int ledger = 0; ledger < ledgers; ledger++) {
+            try (Writer writer = new Writer(factory, name, config)) {
+                for (int entry = 0; entry < entries; entry++) {
+                    written.add(writer.append(new byte[100]));
+                }
+            }
+        }
+        return written;
+    }
+
+    List<LogPosition> write(String name, int ledgers, int entries) {
+        return write(name, ledgers, entries, config());
+    }
+
+    PendingAckLog open(String name, ManagedLedgerConfig config, ReadSettings reads) {
+        ManagedLedgerLogs logs = new ManagedLedgerLogs(factory, client, log -> config, reads);
+        return Answers.of(logs.open(name, Set.of()));
+    }
+
+    PendingAckLog open(String name) {
+        return open(name, config(), READS);
+    }
+
+    /** A log over what the writer has open. */
+    PendingAckLog over(Writer writer) {
+        return ManagedLedgerLog.over(
+                new LogParts(writer.managedLedger(), writer.cursor(), factory.getMetaStore(), client, READS), Set.of());
+    }
+
+    @Override
+    public void close() {
+        bookKeeper.close();
+    }
+}
