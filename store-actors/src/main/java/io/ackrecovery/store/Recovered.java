@@ -1,0 +1,109 @@
+package io.ackrecovery.store;
+
+import io.ackrecovery.log.LogClosed;
+import io.ackrecovery.log.LogFenced;
+import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.PendingAckLog;
+import io.ackrecovery.supervisor.RecoveryCommand;
+import io.ackrecovery.supervisor.RecoveryReport;
+import java.util.Optional;
+import org.apache.pekko.actor.typed.Behavior;
+
+/**
+ * The last phase but {@link Closing}: the replay is over; trims the log, if it is still open, as far as the subscription has
+ * settled, once on entering and whenever it is told to keep house.
+ */
+final class Recovered extends Phase {
+
+    /** The trim that is unanswered, or null. */
+    private LogPosition trimming;
+
+    private Recovered(Setup setup, Replay replay, int attempt) {
+        super(setup, replay, attempt);
+    }
+
+    /** All is applied, but for gaps. */
+    static Behavior<Message> complete(Setup setup, Replay replay, int attempt) {
+        return enter(setup, replay, attempt);
+    }
+
+    /** What was not applied belongs to somebody else now, and so does the log. */
+    static Behavior<Message> partial(Setup setup, Replay replay, int attempt) {
+        giveUpLog(replay);
+        return enter(setup, replay, attempt);
+    }
+
+    private static void giveUpLog(Replay replay) {
+        replay.slot().close();
+        replay.trimIndex().clear();
+    }
+
+    private static Behavior<Message> enter(Setup setup, Replay replay, int attempt) {
+        setup.cancelDeadlines();
+        replay.trimIndex().compact();
+        setup.report(new RecoveryReport.Recovered(setup.id(), attempt, replay.progress(), replay.gaps()));
+        return new Recovered(setup, replay, attempt).trim();
+    }
+
+    @Override
+    Behavior<Message> onCommand(RecoveryCommand command) {
+        return command instanceof RecoveryCommand.Housekeep ? trim() : this;
+    }
+
+    private Behavior<Message> trim() {
+        PendingAckLog log = replay.slot().log();
+        if (log != null && trimming == null) {
+            trimmable().ifPresent(upTo -> trim(log, upTo));
+        }
+        return this;
+    }
+
+    private void trim(PendingAckLog log, LogPosition upTo) {
+        trimming = upTo;
+        setup.startDeadline(Message.Awaited.TRIM, setup.settings().trimTimeout());
+        Calls.handOver(
+                Calls.guarded(() -> log.trim(upTo)),
+                setup.self(),
+                done -> new Message.Trimmed(upTo),
+                cause -> new Message.TrimFailed(upTo, cause));
+    }
+
+    @Override
+    Behavior<Message> onAnswer(Message message) {
+        if (message instanceof Message.Trimmed trimmed && endTrim(trimmed.upTo())) {
+            replay.trimIndex().trimmed(trimmed.upTo());
+        } else if (message instanceof Message.TrimFailed failed && endTrim(failed.upTo())) {
+            if (failed.cause() instanceof LogFenced || failed.cause() instanceof LogClosed) {
+                giveUpLog(replay);
+            }
+        }
+        return this;
+    }
+
+    @Override
+    Behavior<Message> onOverdue(Message.Awaited what) {
+        if (what == Message.Awaited.TRIM) {
+            trimming = null;
+        }
+        return this;
+    }
+
+    private boolean endTrim(LogPosition upTo) {
+        if (!upTo.equals(trimming)) {
+            return false;
+        }
+        trimming = null;
+        setup.cancelDeadline(Message.Awaited.TRIM);
+        return true;
+    }
+
+    private Optional<LogPosition> trimmable() {
+        try {
+            TopicPosition settled = setup.target().settled().orElse(TopicPosition.EARLIEST);
+            return replay.trimIndex().trimmable(settled);
+        } catch (Throwable thrown) {
+            // The target cannot say: nothing is trimmed, and the next housekeeping asks again.
+            return Optional.empty();
+        }
+    }
+}

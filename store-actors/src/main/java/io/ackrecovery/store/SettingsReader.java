@@ -1,0 +1,63 @@
+package io.ackrecovery.store;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Reads one section; says which key is wrong, and which keys nobody asked for. */
+final class SettingsReader {
+
+    private final Config config;
+    private final String section;
+    private final Set<String> known = new HashSet<>();
+
+    SettingsReader(Config config, String section) {
+        this.config = config;
+        this.section = section;
+    }
+
+    int integer(String key) {
+        return whole(key, value(key, config::getDouble, "a whole number"));
+    }
+
+    int bytes(String key) {
+        return whole(key, value(key, config::getBytes, "a size such as 512KiB or 1MiB"));
+    }
+
+    Duration duration(String key) {
+        return value(key, config::getDuration, "a duration such as 500ms or 30s");
+    }
+
+    /** Call this when every known key was read. */
+    void refuseUnknownKeys() {
+        config.getConfig(section).entrySet().stream()
+                .map(entry -> section + "." + entry.getKey())
+                .filter(key -> !known.contains(key))
+                .sorted()
+                .findFirst()
+                .ifPresent(key -> {
+                    throw new IllegalArgumentException(key + " is not a setting");
+                });
+    }
+
+    private static int whole(String key, double value) {
+        if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(key + " must be a whole number below 2^31: " + value);
+        }
+        return (int) value;
+    }
+
+    private <T> T value(String key, Function<String, T> getter, String expected) {
+        known.add(key);
+        try {
+            return getter.apply(key);
+        } catch (ConfigException.Missing missing) {
+            throw new IllegalArgumentException(key + " is missing", missing);
+        } catch (ConfigException wrong) {
+            throw new IllegalArgumentException(key + " must be " + expected, wrong);
+        }
+    }
+}

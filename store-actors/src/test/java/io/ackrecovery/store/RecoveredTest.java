@@ -1,0 +1,102 @@
+package io.ackrecovery.store;
+
+import static io.ackrecovery.store.StoreDriver.LOG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ackrecovery.log.Call;
+import io.ackrecovery.log.Fault;
+import io.ackrecovery.log.LogFenced;
+import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.LogUnavailable;
+import io.ackrecovery.store.Message.Awaited;
+import io.ackrecovery.supervisor.RecoveryCommand;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RecoveredTest {
+
+    private final StoreDriver store = StoreDriver.create().write(9);
+
+    @AfterEach
+    void keepsThePromisesOfThePort() {
+        assertThat(store.logs.violations()).isEmpty();
+    }
+
+    @Test
+    void trimsWhatIsSettledAlready() {
+        store.target.settle(4);
+        store.begin();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(4));
+        assertThat(store.deadlines()).isEmpty();
+    }
+
+    /** Pulsar 14974: a log that was never trimmed again once nobody wrote to it. */
+    @Test
+    void trimsWhenMoreIsSettledWhileItIsIdle() {
+        store.begin();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isZero();
+        store.target.settle(8);
+        housekeep();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(8));
+    }
+
+    @Test
+    void doesNotTrimTheSameAgain() {
+        store.target.settle(4);
+        store.begin();
+        housekeep();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(1);
+    }
+
+    @Test
+    void retriesAFailedTrimOnlyWhenItKeepsHouseAgain() {
+        store.logs.on(LOG, Call.TRIM, 1, Fault.fail(new LogUnavailable("", null)));
+        store.target.settle(4);
+        store.begin();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(1);
+        housekeep();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(4));
+    }
+
+    @Test
+    void sendsOneTrimAtATime() {
+        store.logs.on(LOG, Call.TRIM, 1, Fault.stall());
+        store.target.settle(4);
+        store.begin();
+        housekeep();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(1);
+    }
+
+    @Test
+    void trimsAgainAfterATrimThatNobodyAnswered() {
+        store.logs.on(LOG, Call.TRIM, 1, Fault.stall());
+        store.target.settle(4);
+        store.begin().overdue(Awaited.TRIM);
+        housekeep();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(4));
+    }
+
+    @Test
+    void closesALogThatBelongsToSomebodyElse() {
+        store.logs.on(LOG, Call.TRIM, 1, Fault.fail(new LogFenced("", null)));
+        store.target.settle(4);
+        store.begin();
+        housekeep();
+        assertThat(store.logs.openHandles()).isZero();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(1);
+    }
+
+    @Test
+    void trimsNothingWhenTheTargetCannotSay() {
+        store.target.settles(() -> {
+            throw new IllegalStateException();
+        });
+        store.begin();
+        assertThat(store.isAlive()).isTrue();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(LogPosition.EARLIEST);
+    }
+
+    private void housekeep() {
+        store.command(new RecoveryCommand.Housekeep());
+    }
+}
