@@ -1,0 +1,128 @@
+package io.ackrecovery.cli.demo;
+
+import com.typesafe.config.Config;
+import io.ackrecovery.log.PendingAckLogs;
+import io.ackrecovery.store.PendingAckFailurePolicy;
+import io.ackrecovery.store.PendingAckRecovery;
+import io.ackrecovery.store.PendingAckStore;
+import io.ackrecovery.store.StoreSettings;
+import io.ackrecovery.supervisor.Outcome;
+import io.ackrecovery.supervisor.RecoveryLog;
+import io.ackrecovery.supervisor.RecoveryObserver;
+import io.ackrecovery.supervisor.RecoveryStatus;
+import io.ackrecovery.supervisor.RecoverySupervisor;
+import io.ackrecovery.supervisor.SupervisorSettings;
+import io.ackrecovery.supervisor.SupervisorStatus;
+import io.ackrecovery.supervisor.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
+
+/** The supervised recovery of the demo's stores: starts the actors, waits for every outcome. Blocks; not for actors. */
+final class DemoRun implements AutoCloseable {
+
+    private static final Duration ANSWER = Duration.ofSeconds(10);
+    /** A command that is interrupted has to end within 5 seconds. */
+    private static final Duration CLOSE = Duration.ofSeconds(2);
+
+    private static final Duration REFRESH = Duration.ofMillis(250);
+    /** Beside the outage: a demo that has not ended by then never will. */
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final ActorSystem<RecoverySupervisor.Command> system;
+    private final List<DemoStore> stores;
+    private final Map<String, CompletableFuture<Outcome>> outcomes = new LinkedHashMap<>();
+
+    /** @param observer told of everything beside the log, on the supervisor's thread */
+    DemoRun(Config config, PendingAckLogs logs, List<DemoStore> stores, long seed, RecoveryObserver observer) {
+        SupervisorSettings settings = SupervisorSettings.create(config);
+        this.stores = stores;
+        this.system = ActorSystem.create(
+                RecoverySupervisor.create(
+                        PendingAckStore.factory(logs, StoreSettings.create(config)),
+                        PendingAckFailurePolicy.standard(),
+                        settings,
+                        RecoveryObserver.all(new RecoveryLog(settings.warningsPerSecond(), Ticker.system()), observer),
+                        Ticker.system(),
+                        new SplittableRandom(seed)),
+                "ack-recovery-demo",
+                config);
+    }
+
+    void begin(boolean skipLostData, Duration outage) {
+        Duration limit = outage.plus(PATIENCE);
+        for (DemoStore store : stores) {
+            PendingAckRecovery recovery = new PendingAckRecovery(store.log().name(), store.target());
+            outcomes.put(
+                    store.id(),
+                    AskPattern.<RecoverySupervisor.Command, Outcome>ask(
+                                    system,
+                                    replyTo -> new RecoverySupervisor.Recover<>(
+                                            store.id(), recovery, skipLostData, replyTo),
+                                    limit,
+                                    system.scheduler())
+                            .toCompletableFuture());
+        }
+    }
+
+    /** @param progress is shown the status now and then, and once more at the end */
+    Map<String, Outcome> await(Consumer<List<RecoveryStatus>> progress) throws Exception {
+        CompletableFuture<Void> all = CompletableFuture.allOf(outcomes.values().toArray(CompletableFuture<?>[]::new));
+        while (!all.isDone()) {
+            progress.accept(status());
+            try {
+                all.get(REFRESH.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException notYet) {
+                // That is what the loop is for.
+            }
+        }
+        progress.accept(status());
+        Map<String, Outcome> ended = new LinkedHashMap<>();
+        outcomes.forEach((id, outcome) -> ended.put(id, outcome.join()));
+        return ended;
+    }
+
+    /** Every recovery, page by page. */
+    List<RecoveryStatus> status() throws Exception {
+        List<RecoveryStatus> all = new ArrayList<>();
+        SupervisorStatus page;
+        do {
+            String after = all.isEmpty() ? "" : all.get(all.size() - 1).id();
+            page = AskPattern.<RecoverySupervisor.Command, SupervisorStatus>ask(
+                            system,
+                            replyTo -> new RecoverySupervisor.Status(after, Integer.MAX_VALUE, replyTo),
+                            ANSWER,
+                            system.scheduler())
+                    .toCompletableFuture()
+                    .get();
+            all.addAll(page.recoveries());
+        } while (page.more());
+        return all;
+    }
+
+    /** Closes every store, then ends the actor system; waits at most twice {@link #CLOSE}. */
+    @Override
+    public void close() {
+        try {
+            AskPattern.<RecoverySupervisor.Command, RecoverySupervisor.AllClosed>ask(
+                            system, RecoverySupervisor.CloseAll::new, CLOSE, system.scheduler())
+                    .toCompletableFuture()
+                    .join();
+        } finally {
+            system.terminate();
+            system.getWhenTerminated()
+                    .toCompletableFuture()
+                    .orTimeout(CLOSE.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
+        }
+    }
+}
