@@ -1,0 +1,26 @@
+package io.ackrecovery.benchmark;
+
+import java.util.Arrays;
+
+/** The benchmark programs by name. Run by hand; they print ratios, and nothing depends on what they print. */
+public final class Benchmarks {
+
+    private Benchmarks() {}
+
+    public static void main(String[] args) throws Exception {
+        String name = args.length == 0 ? "" : args[0];
+        Options options = new Options(Arrays.asList(args).subList(Math.min(1, args.length), args.length));
+        switch (name) {
+            case "replay" -> ReplayBenchmark.run(options);
+            case "heap" -> HeapBenchmark.run(options);
+            case "heap-child" -> HeapBenchmark.child(options);
+            case "idle" -> IdleBenchmark.run(options);
+            default -> {
+                System.err.println(
+                        "usage: bin/benchmark replay|heap|idle [--entries N] [--rounds N] [--stores N] [--bookies N]");
+                System.exit(1);
+            }
+        }
+        System.exit(0);
+    }
+}

@@ -1,0 +1,127 @@
+package io.ackrecovery.benchmark;
+
+import io.ackrecovery.it.support.Supervised;
+import io.ackrecovery.log.LogBatch;
+import io.ackrecovery.log.LogEntry;
+import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.PendingAckLog;
+import io.ackrecovery.log.PendingAckLogs;
+import io.ackrecovery.store.AckedPosition;
+import io.ackrecovery.store.PendingAckRecord;
+import io.ackrecovery.store.PendingAckRecordFormat;
+import io.ackrecovery.store.ReplayTarget;
+import io.ackrecovery.store.TxnId;
+import io.ackrecovery.supervisor.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+
+/**
+ * What idle recovered stores cost: actor, supervisor's share, trim index. The log is one that costs nothing itself, since a managed
+ * ledger is held by the broker in any case; the target is one for all.
+ */
+final class IdleBenchmark {
+
+    private static final int ENTRIES = 100;
+
+    private IdleBenchmark() {}
+
+    static void run(Options options) throws Exception {
+        int stores = options.number("--stores", 10_000);
+        ReplayTarget target = entries -> CompletableFuture.completedFuture(null);
+        try (Supervised supervised = new Supervised(new FreeLogs())) {
+            recover(supervised, target, 0, 100);
+            long before = usedAfterCollection();
+            recover(supervised, target, 100, 100 + stores);
+            long after = usedAfterCollection();
+            System.out.printf(
+                    "%,d idle recovered stores: %.1f MiB of heap, %,d bytes each%n",
+                    stores, (after - before) / 1048576.0, (after - before) / stores);
+        }
+    }
+
+    private static void recover(Supervised supervised, ReplayTarget target, int from, int to) {
+        List<CompletableFuture<Outcome>> recoveries = IntStream.range(from, to)
+                .mapToObj(i -> supervised.recover("log-" + i, target))
+                .toList();
+        for (CompletableFuture<Outcome> recovery : recoveries) {
+            if (!(recovery.join() instanceof Outcome.Complete)) {
+                throw new IllegalStateException(recovery.join().toString());
+            }
+        }
+    }
+
+    private static long usedAfterCollection() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            Thread.sleep(200);
+        }
+        return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    }
+
+    /** Logs of the same entries, all one object. */
+    private record FreeLogs(PendingAckLog log) implements PendingAckLogs {
+
+        FreeLogs() {
+            this(new FreeLog());
+        }
+
+        @Override
+        public CompletionStage<PendingAckLog> open(String name, Set<Long> abandoned) {
+            return CompletableFuture.completedFuture(log);
+        }
+    }
+
+    private static final class FreeLog implements PendingAckLog {
+
+        private static final byte[] PAYLOAD = PendingAckRecordFormat.encode(
+                new PendingAckRecord.IndividualAck(new TxnId(1, 1), List.of(new AckedPosition(5, 5))));
+
+        @Override
+        public String name() {
+            return "free";
+        }
+
+        @Override
+        public LogPosition first() {
+            return new LogPosition(1, 0);
+        }
+
+        @Override
+        public LogPosition end() {
+            return new LogPosition(1, ENTRIES - 1);
+        }
+
+        @Override
+        public long size() {
+            return ENTRIES;
+        }
+
+        @Override
+        public CompletionStage<LogBatch> read(LogPosition from, int maxEntries, int maxBytes) {
+            List<LogEntry> entries = new ArrayList<>();
+            for (long i = from.entryId(); i < ENTRIES; i++) {
+                entries.add(new LogEntry(new LogPosition(1, i), PAYLOAD));
+            }
+            return CompletableFuture.completedFuture(new LogBatch(entries, new LogPosition(1, ENTRIES)));
+        }
+
+        @Override
+        public CompletionStage<Void> confirmOwned() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<Void> trim(LogPosition upTo) {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<Void> close() {
+            return CompletableFuture.completedFuture(null);
+        }
+    }
+}

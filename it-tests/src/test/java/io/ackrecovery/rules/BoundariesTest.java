@@ -1,0 +1,141 @@
+package io.ackrecovery.rules;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.Condition;
+
+/** The arrows between the modules, and what no actor and no callback may do. */
+@AnalyzeClasses(packages = "io.ackrecovery", importOptions = ImportOption.DoNotIncludeTests.class)
+class BoundariesTest {
+
+    private static final String SUPERVISOR = "io.ackrecovery.supervisor..";
+    private static final String LOG = "io.ackrecovery.log..";
+    private static final String STORE = "io.ackrecovery.store..";
+    private static final String CLI = "io.ackrecovery.cli..";
+
+    /** Starts and stops bookies for demos and tests: blocking by nature, never used by an actor. */
+    private static final String EMBEDDED = "io.ackrecovery.log.bookkeeper.Embedded.*";
+
+    @ArchTest
+    static final ArchRule modulesKnowOnlyWhatTheyMay = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("supervisor")
+            .definedBy(SUPERVISOR)
+            .layer("bookkeeper-io")
+            .definedBy(LOG)
+            .layer("store-actors")
+            .definedBy(STORE)
+            .layer("cli")
+            .definedBy(CLI)
+            .whereLayer("cli")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("store-actors")
+            .mayOnlyBeAccessedByLayers("cli")
+            .whereLayer("bookkeeper-io")
+            .mayOnlyBeAccessedByLayers("store-actors", "cli")
+            .whereLayer("supervisor")
+            .mayOnlyBeAccessedByLayers("store-actors", "cli");
+
+    @ArchTest
+    static final ArchRule supervisorKnowsNothingOfWhatItSupervises = noClasses()
+            .that()
+            .resideInAPackage(SUPERVISOR)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", LOG, STORE);
+
+    @ArchTest
+    static final ArchRule onlyBookkeeperIoKnowsBookKeeper = noClasses()
+            .that()
+            .resideInAnyPackage(SUPERVISOR, STORE, "io.ackrecovery.log")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", "io.netty..");
+
+    @ArchTest
+    static final ArchRule bookkeeperIoKnowsNoActors = noClasses()
+            .that()
+            .resideInAPackage(LOG)
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.pekko..");
+
+    @ArchTest
+    static final ArchRule nobodyKnowsTheBroker = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.ackrecovery.pulsar..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.apache.pulsar.broker..");
+
+    @ArchTest
+    static final ArchRule nobodyBlocks = noClasses()
+            .that()
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE)
+            .and()
+            .haveNameNotMatching(EMBEDDED)
+            .should()
+            .callMethodWhere(blocks());
+
+    @ArchTest
+    static final ArchRule timeAndRandomnessAreArguments = noClasses()
+            .that()
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE)
+            .and()
+            .haveNameNotMatching(EMBEDDED)
+            .and()
+            .doNotHaveFullyQualifiedName("io.ackrecovery.supervisor.Ticker")
+            .should()
+            .accessTargetWhere(readsClockOrRandom());
+
+    private static DescribedPredicate<JavaCall<?>> blocks() {
+        Set<String> waits =
+                Set.of("sleep", "join", "wait", "await", "get", "acquire", "take", "put", "invokeAll", "invokeAny");
+        Set<Class<?>> owners = Set.of(
+                Thread.class,
+                Object.class,
+                Future.class,
+                CompletableFuture.class,
+                CountDownLatch.class,
+                Semaphore.class,
+                BlockingQueue.class,
+                Condition.class);
+        return DescribedPredicate.describe(
+                "block the calling thread",
+                call -> waits.contains(call.getTarget().getName())
+                        && owners.stream()
+                                .anyMatch(owner -> owner == Object.class
+                                        ? call.getTargetOwner().isEquivalentTo(Object.class)
+                                        : call.getTargetOwner().isAssignableTo(owner)));
+    }
+
+    private static DescribedPredicate<JavaAccess<?>> readsClockOrRandom() {
+        return DescribedPredicate.describe("read the system clock or unseeded randomness", access -> {
+            String owner = access.getTargetOwner().getFullName();
+            String name = access.getTarget().getName();
+            boolean clock = owner.equals(System.class.getName())
+                            && (name.equals("nanoTime") || name.equals("currentTimeMillis"))
+                    || owner.startsWith("java.time.") && name.equals("now");
+            boolean random = owner.equals(Math.class.getName()) && name.equals("random")
+                    || access.getTargetOwner().isEquivalentTo(ThreadLocalRandom.class)
+                    || access.getTargetOwner().isEquivalentTo(Random.class) && name.equals("<init>");
+            return clock || random;
+        });
+    }
+}
