@@ -28,9 +28,10 @@ abstract class BetweenAttempts extends Phase {
             setup.report(new RecoveryReport.Skipped(setup.id(), begin.attempt(), replay.skip()));
         }
         replay.nothingToSkip();
-        if (replay.fruitlessAttempts() >= setup.settings().reopenAfter() && !replay.progressed()) {
-            replay.slot().close();
-            replay.beginReopen();
+        if (replay.slot().log() != null
+                && replay.fruitlessAttempts() >= setup.settings().reopenAfter()
+                && !replay.progressed()) {
+            return ConfirmingOwnership.beforeReopening(setup, replay, begin.attempt());
         }
         return Opening.enter(setup, replay, begin.attempt());
     }

@@ -48,7 +48,7 @@ final class Recovering extends Phase {
         if (applying != null || reads.isReading()) {
             return this;
         }
-        return failure != null ? fail() : ConfirmingOwnership.enter(setup, replay, attempt);
+        return failure != null ? fail() : ConfirmingOwnership.atEnd(setup, replay, attempt);
     }
 
     private void readAhead() {
