@@ -17,8 +17,10 @@ public record LogGap(LogPosition first, LogPosition resumeAt, long entries) {
 
     @Override
     public String toString() {
-        String size =
-                entries == UNKNOWN ? "unknown number of entries" : entries == 1 ? "1 entry" : entries + " entries";
+        if (isSingleEntry()) {
+            return "entry " + first;
+        }
+        String size = entries == UNKNOWN ? "unknown number of entries" : entries + " entries";
         return "ledger " + first.ledgerId() + " from entry " + first.entryId() + ", " + size;
     }
 }

@@ -7,6 +7,7 @@ import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.MalformedEntry;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -16,6 +17,8 @@ import java.util.List;
  * @param failure why decoding ended early; null if it did not
  */
 record DecodedBatch(List<ReplayEntry> entries, LogPosition next, Throwable failure) {
+
+    private static final int HEX_BYTES = 32;
 
     static DecodedBatch of(String logName, LogBatch batch) {
         List<ReplayEntry> decoded = new ArrayList<>(batch.entries().size());
@@ -41,9 +44,17 @@ record DecodedBatch(List<ReplayEntry> entries, LogPosition next, Throwable failu
         LogPosition resumeAt =
                 index + 1 < entries.size() ? entries.get(index + 1).position() : batch.next();
         return new MalformedEntry(
-                "entry " + entry.position() + " of log " + logName + ": " + cause.getMessage(),
+                "entry " + entry.position() + " of log " + logName + ": " + cause.getMessage() + "; "
+                        + hex(entry.payload()),
                 new LogGap(entry.position(), resumeAt, 1),
                 entry,
                 cause);
+    }
+
+    /** The first bytes, enough to see what was written there; the exception has them all. */
+    private static String hex(byte[] payload) {
+        int shown = Math.min(payload.length, HEX_BYTES);
+        String more = shown < payload.length ? " ..." : "";
+        return payload.length + " bytes: " + HexFormat.of().formatHex(payload, 0, shown) + more;
     }
 }

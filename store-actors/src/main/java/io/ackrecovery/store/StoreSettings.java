@@ -1,6 +1,7 @@
 package io.ackrecovery.store;
 
 import com.typesafe.config.Config;
+import io.ackrecovery.supervisor.SettingsReader;
 import java.time.Duration;
 
 /**

@@ -149,7 +149,7 @@ class LossTest {
                     assertThat(malformed.gap().isSingleEntry()).isTrue();
                 })
                 .hasMessage("entry " + store.written().get(4)
-                        + " of log log: a record without its transaction id at byte 2");
+                        + " of log log: a record without its transaction id at byte 2; 2 bytes: 0804");
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 /** Reads throwables that others made. No method throws, whatever it is given. */
 public final class Causes {
     /** Characters of a cause's text that are kept: a status holds one for each recovery. */
-    static final int MAX_TEXT = 240;
+    static final int MAX_TEXT = 320;
 
     private Causes() {}
 
@@ -31,7 +31,7 @@ public final class Causes {
         return current;
     }
 
-    /** Simple class name and message of the unwrapped failure, on one line, cut to 240 characters; null for null. */
+    /** Simple class name and message of the unwrapped failure, on one line, cut to 320 characters; null for null. */
     public static String text(Throwable failure) {
         Throwable cause = unwrap(failure);
         if (cause == null) {

@@ -39,7 +39,7 @@ class SupervisorSettingsTest {
     @ParameterizedTest
     @CsvSource({
         "max-permits, 0, must be from 1",
-        "max-permits, many, must be a number",
+        "max-permits, many, must be a whole number",
         "max-permits, 2.5, must be a whole number",
         "max-permits, 3000000000, must be a whole number",
         "max-recoveries, 0, must be from 1",
