@@ -1,5 +1,7 @@
 package io.ackrecovery.log;
 
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -49,6 +51,20 @@ public interface PendingAckLog {
      * what was read is then true, but others may have appended after it.
      */
     CompletionStage<Void> confirmOwned();
+
+    /**
+     * Looks for evidence that just this entry cannot be read although its bookies work, in words for an operator; empty
+     * when there is none, or any doubt. Whether the entry itself can be read is not tried. To be asked rarely, about an
+     * entry whose reads keep failing, and while no read is outstanding: it costs a metadata read and the read of another
+     * entry. Where there is evidence, reading can go on at {@code position.next()}.
+     *
+     * <p>Fails with {@link LogUnavailable} if that other entry could not be read either: for the caller, a failed read.
+     *
+     * @param position of an entry; of none there is no evidence
+     */
+    default CompletionStage<Optional<String>> evidenceAgainst(LogPosition position) {
+        return CompletableFuture.completedFuture(Optional.empty());
+    }
 
     /**
      * Marks every entry up to and including {@code upTo} as no longer needed. Durable when the stage completes; the

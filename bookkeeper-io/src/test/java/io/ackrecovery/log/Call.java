@@ -6,5 +6,6 @@ public enum Call {
     READ,
     CONFIRM,
     TRIM,
-    CLOSE
+    CLOSE,
+    EVIDENCE
 }

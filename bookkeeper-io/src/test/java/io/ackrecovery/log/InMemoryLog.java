@@ -2,6 +2,7 @@ package io.ackrecovery.log;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
@@ -93,7 +94,11 @@ public final class InMemoryLog implements PendingAckLog {
         }
     }
 
-    private LogBatch readLedger(StoredLedger ledger, LogPosition start, int maxEntries, int maxBytes) throws LogLoss {
+    private LogBatch readLedger(StoredLedger ledger, LogPosition start, int maxEntries, int maxBytes)
+            throws LogException {
+        if (ledger.unreadable.get((int) start.entryId())) {
+            throw new LogUnavailable("log " + log.name + ": cannot read entry " + start, null);
+        }
         List<LogEntry> entries = new ArrayList<>();
         long bytes = 0;
         boolean lost = false;
@@ -101,6 +106,7 @@ public final class InMemoryLog implements PendingAckLog {
         int entry = (int) start.entryId();
         while (entry < ledger.size()
                 && entries.size() < maxEntries
+                && !ledger.unreadable.get(entry)
                 && !ledger.position(entry).isAfter(end)) {
             byte[] payload = ledger.payloads.get(entry);
             bytes += payload.length;
@@ -135,6 +141,30 @@ public final class InMemoryLog implements PendingAckLog {
                     }
                 },
                 () -> {});
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> evidenceAgainst(LogPosition position) {
+        synchronized (logs) {
+            mustBe(!closing, "evidence after close");
+            mustBe(!reading, "evidence while a read is outstanding");
+        }
+        return calls.answer(log.name, Call.EVIDENCE, limit -> evidence(position), () -> {});
+    }
+
+    private Optional<String> evidence(LogPosition position) throws LogClosed {
+        synchronized (logs) {
+            mustNotBeClosed();
+            StoredLedger ledger = log.chain.get(position.ledgerId());
+            if (ledger == null || ledger.gone || position.entryId() < 0 || position.isAfter(end)) {
+                return Optional.empty();
+            }
+            if (!ledger.isUnreadableAlone((int) position.entryId())) {
+                return Optional.empty();
+            }
+            log.tell(position.next());
+            return Optional.of("an entry beside " + position + " can be read");
+        }
     }
 
     @Override

@@ -39,6 +39,11 @@ class InMemoryLogContractTest extends PendingAckLogContract {
     }
 
     @Override
+    protected void suspect(String log, LogPosition entry) {
+        logs.makeUnreadable(log, entry);
+    }
+
+    @Override
     protected void deleteLedger(String log, long ledger) {
         logs.deleteLedger(log, ledger);
     }

@@ -82,12 +82,21 @@ public final class InMemoryLogs implements PendingAckLogs {
         log(name).ledger(position.ledgerId()).corrupt.set((int) position.entryId());
     }
 
-    /** Undoes {@link #deleteLedger}, {@link #loseEntry} and {@link #corruptEntry}: the damage was a false alarm. */
+    /**
+     * Reads that begin at the entry fail as unavailable, reads that begin before it end before it, and there is evidence
+     * against it, as long as an entry beside it can be read.
+     */
+    public synchronized void makeUnreadable(String name, LogPosition position) {
+        log(name).ledger(position.ledgerId()).unreadable.set((int) position.entryId());
+    }
+
+    /** Undoes all damage to ledgers and entries but a truncation: it was a false alarm. */
     public synchronized void repair(String name) {
         for (StoredLedger ledger : log(name).chain.values()) {
             ledger.gone = false;
             ledger.lost.clear();
             ledger.corrupt.clear();
+            ledger.unreadable.clear();
         }
     }
 

@@ -3,56 +3,13 @@ package io.ackrecovery.log;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInfo;
 
 /** What the port promises, whoever implements it. */
-public abstract class PendingAckLogContract {
+public abstract class PendingAckLogContract extends LogsUnderTest {
     private static final int BYTES = 1 << 20;
-
-    protected String name;
-
-    @BeforeEach
-    void nameTheLog(TestInfo test) {
-        name = "tenant/ns/persistent/" + test.getTestMethod().orElseThrow().getName();
-    }
-
-    /** The logs under test. */
-    protected abstract PendingAckLogs logs();
-
-    /** The same logs, opened by somebody else: opening one fences its owner. */
-    protected abstract PendingAckLogs logsOfAnotherOwner();
-
-    /** Writes one entry into a log that is open or not; the log begins a new ledger after {@code perLedger} entries. */
-    protected abstract LogPosition append(String log, byte[] payload, int perLedger);
-
-    /** Ends the writing: the log is closed by whoever wrote it. */
-    protected abstract void finish(String log);
-
-    /** The ledger is gone, the log's list of ledgers still has it. */
-    protected abstract void deleteLedger(String log, long ledger);
-
-    protected final List<LogPosition> write(int ledgers, int perLedger) {
-        List<LogPosition> written = new ArrayList<>();
-        for (int i = 0; i < ledgers * perLedger; i++) {
-            written.add(append(name, ("entry " + i).getBytes(UTF_8), perLedger));
-        }
-        finish(name);
-        assertThat(written.stream().map(LogPosition::ledgerId).distinct()).hasSize(ledgers);
-        return written;
-    }
-
-    protected final PendingAckLog open() {
-        return Answers.of(logs().open(name, Set.of()));
-    }
-
-    protected final void close(PendingAckLog log) {
-        Answers.of(log.close());
-    }
 
     @Test
     void anAbsentLogIsAnEmptyOne() {
@@ -260,6 +217,43 @@ public abstract class PendingAckLogContract {
         List<LogPosition> read = Answers.positions(Answers.readAll(log, log.first(), 100));
 
         assertThat(read).containsAll(written.subList(13, 30)).isSorted();
+        close(log);
+    }
+
+    @Test
+    void evidenceAgainstOneEntryIsThatOneBesideItCanBeRead() {
+        List<LogPosition> written = write(2, 10);
+        suspect(name, written.get(5));
+        PendingAckLog log = open();
+
+        assertThat(Answers.of(log.evidenceAgainst(written.get(5)))).isPresent();
+        assertThat(Answers.positions(Answers.readAll(log, written.get(5).next(), 4)))
+                .isEqualTo(written.subList(6, 20));
+        close(log);
+    }
+
+    @Test
+    void thereIsNoEvidenceAgainstAnEntryThatHasNoneBesideIt() {
+        List<LogPosition> written = write(2, 1);
+        suspect(name, written.get(0));
+        PendingAckLog log = open();
+
+        assertThat(Answers.of(log.evidenceAgainst(written.get(0)))).isEmpty();
+        close(log);
+    }
+
+    @Test
+    void thereIsNoEvidenceAgainstWhatIsNotThere() {
+        List<LogPosition> written = write(2, 10);
+        deleteLedger(name, written.get(0).ledgerId());
+        PendingAckLog log = open();
+
+        assertThat(Answers.of(log.evidenceAgainst(written.get(5)))).isEmpty();
+        assertThat(Answers.of(log.evidenceAgainst(written.get(19).next()))).isEmpty();
+        assertThat(Answers.of(
+                        log.evidenceAgainst(new LogPosition(written.get(19).ledgerId() + 1_000, 0))))
+                .isEmpty();
+        assertThat(Answers.of(log.evidenceAgainst(LogPosition.EARLIEST))).isEmpty();
         close(log);
     }
 

@@ -3,6 +3,7 @@ package io.ackrecovery.log;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** One ledger as the bookies of {@link InMemoryLogs} have it. */
 final class StoredLedger {
@@ -10,6 +11,7 @@ final class StoredLedger {
     final List<byte[]> payloads = new ArrayList<>();
     final BitSet lost = new BitSet();
     final BitSet corrupt = new BitSet();
+    final BitSet unreadable = new BitSet();
     boolean gone;
     boolean closed;
 
@@ -23,6 +25,14 @@ final class StoredLedger {
 
     LogPosition position(int entry) {
         return new LogPosition(id, entry);
+    }
+
+    /** Whether this entry is there and cannot be read, while another one beside it can. */
+    boolean isUnreadableAlone(int entry) {
+        return unreadable.get(entry)
+                && IntStream.of(entry - 1, entry + 1)
+                        .anyMatch(beside ->
+                                beside >= 0 && beside < size() && !unreadable.get(beside) && !lost.get(beside));
     }
 
     /** What its metadata tells of a lost ledger: nothing, when it was never closed. */

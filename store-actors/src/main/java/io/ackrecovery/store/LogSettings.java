@@ -5,8 +5,8 @@ import io.ackrecovery.log.bookkeeper.ReadSettings;
 import io.ackrecovery.supervisor.SettingsReader;
 import java.time.Duration;
 
-/** Reads {@code ack-recovery.log}: how logs are read from BookKeeper. Each setting is explained in {@code reference.conf}. */
-public final class LogSettings {
+/** Reads {@code ack-recovery.log}: how logs are read from BookKeeper. */
+final class LogSettings {
 
     static final String SECTION = "ack-recovery.log";
     static final String BATCH_READS = SECTION + ".batch-reads";
@@ -14,17 +14,11 @@ public final class LogSettings {
 
     private LogSettings() {}
 
-    /**
-     * Reads the section.
-     *
-     * @param config with this module's {@code reference.conf} merged in, as an actor system's configuration is
-     * @throws IllegalArgumentException naming the key that is missing, unknown, of the wrong type or out of bounds
-     */
-    public static ReadSettings create(Config config) {
+    /** @param readTimeout the caller's own deadline for a read, by when a batch must long have been given up */
+    static ReadSettings create(Config config, Duration readTimeout) {
         SettingsReader read = new SettingsReader(config, SECTION);
         ReadSettings settings = new ReadSettings(read.flag(BATCH_READS), read.duration(BATCH_TIMEOUT));
         read.refuseUnknownKeys();
-        Duration readTimeout = StoreSettings.create(config).readTimeout();
         if (settings.batches() && settings.batchTimeout().multipliedBy(2).compareTo(readTimeout) > 0) {
             throw new IllegalArgumentException("%s must be at most half of %s: %d ms of %d ms"
                     .formatted(

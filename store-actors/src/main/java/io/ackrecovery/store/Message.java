@@ -4,6 +4,7 @@ import io.ackrecovery.log.LogBatch;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.supervisor.RecoveryCommand;
+import java.util.Optional;
 
 /** What a {@link PendingAckStore} receives: its supervisor's commands, and what came of its own calls. */
 sealed interface Message {
@@ -19,6 +20,7 @@ sealed interface Message {
         READ,
         APPLY,
         OWNERSHIP,
+        EVIDENCE,
         TRIM,
         CLOSE
     }
@@ -51,6 +53,10 @@ sealed interface Message {
     record OwnershipConfirmed(int attempt) implements AttemptAnswer {}
 
     record ConfirmFailed(int attempt, Throwable cause) implements AttemptAnswer {}
+
+    record EvidenceGathered(int attempt, Optional<String> evidence) implements AttemptAnswer {}
+
+    record GatheringFailed(int attempt, Throwable cause) implements AttemptAnswer {}
 
     record Trimmed(LogPosition upTo) implements Message {}
 

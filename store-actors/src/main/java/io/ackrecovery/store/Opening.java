@@ -9,7 +9,7 @@ import org.apache.pekko.actor.typed.Behavior;
 
 /**
  * The second phase: waits for the close of an earlier log if one still runs, then for the log to open; next is
- * {@link Recovering}, or {@link AwaitingVerdict}. Passed through at once when the log is still open from the attempt before.
+ * {@link Recovering}, by way of {@link GatheringEvidence}, or {@link AwaitingVerdict}. Passed through at once when the log is still open from the attempt before.
  */
 final class Opening extends Phase {
 
@@ -21,7 +21,7 @@ final class Opening extends Phase {
 
     static Behavior<Message> enter(Setup setup, Replay replay, int attempt) {
         if (replay.slot().log() != null) {
-            return Recovering.enter(setup, replay, attempt);
+            return GatheringEvidence.enter(setup, replay, attempt);
         }
         setup.report(new RecoveryReport.PhaseEntered(setup.id(), attempt, RecoveryPhase.OPENING));
         return new Opening(setup, replay, attempt).openOnceClosed();
@@ -71,7 +71,7 @@ final class Opening extends Phase {
 
     private Behavior<Message> recover() {
         setup.cancelDeadline(Message.Awaited.OPEN);
-        return Recovering.enter(setup, replay, attempt);
+        return GatheringEvidence.enter(setup, replay, attempt);
     }
 
     private Behavior<Message> fail(Throwable cause) {

@@ -37,7 +37,10 @@ public final class PendingAckStore {
             ActorRef<RecoveryReport> supervisor) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             Setup setup = new Setup(id, request, logs, settings, supervisor, context.getSelf(), timers);
-            Replay replay = new Replay(new LogSlot(setup), new TrimIndex(settings.trimIndexSize()));
+            Replay replay = new Replay(
+                    new LogSlot(setup),
+                    new TrimIndex(settings.trimIndexSize()),
+                    new Suspicion(settings.suspectAfter()));
             return AwaitingPermit.enter(setup, replay);
         }));
     }

@@ -169,6 +169,9 @@ final class Recovering extends Phase {
     }
 
     private Behavior<Message> fail() {
+        if (failure instanceof LogUnavailable unavailable) {
+            failure = replay.suspicion().unavailable(setup.logName(), reads.from(), reads.asked(), unavailable);
+        }
         if (failure instanceof LogLoss loss) {
             replay.lostInRead(loss, reads.asked());
         }

@@ -18,6 +18,7 @@ final class Replay {
 
     private final LogSlot slot;
     private final TrimIndex trimIndex;
+    private final Suspicion suspicion;
 
     private LogPosition next;
     private LogPosition end;
@@ -34,9 +35,10 @@ final class Replay {
     private boolean progressed;
     private SkippableLoss skippable;
 
-    Replay(LogSlot slot, TrimIndex trimIndex) {
+    Replay(LogSlot slot, TrimIndex trimIndex, Suspicion suspicion) {
         this.slot = slot;
         this.trimIndex = trimIndex;
+        this.suspicion = suspicion;
     }
 
     LogSlot slot() {
@@ -45,6 +47,10 @@ final class Replay {
 
     TrimIndex trimIndex() {
         return trimIndex;
+    }
+
+    Suspicion suspicion() {
+        return suspicion;
     }
 
     /** Where to read on: after everything that was applied or skipped. */
@@ -116,10 +122,22 @@ final class Replay {
 
     void beginAttempt() {
         progressed = false;
+        suspicion.beginAttempt();
     }
 
     void attemptFailed() {
         fruitlessAttempts = progressed ? 0 : fruitlessAttempts + 1;
+        suspicion.attemptFailed(progressed);
+    }
+
+    /** There is evidence against one entry: of all that the last read asked for, only that one may turn out to be lost. */
+    void readSinglyWith(String evidence) {
+        suspicion.found(evidence);
+        readSinglyUntil(suspicion.askedUntil());
+    }
+
+    private void readSinglyUntil(LogPosition position) {
+        singlyUntil = position.isAfter(singlyUntil) ? position : singlyUntil;
     }
 
     void beginReopen() {
@@ -148,7 +166,7 @@ final class Replay {
             return;
         }
         // Even once it is pinned down: a confirming read that asks for more would answer with a range again.
-        singlyUntil = gap.resumeAt().isAfter(singlyUntil) ? gap.resumeAt() : singlyUntil;
+        readSinglyUntil(gap.resumeAt());
         if (gap.isSingleEntry() && (asked == 1 || gap.first().equals(next))) {
             skippable = new SkippableLoss(gap, false, false);
         }

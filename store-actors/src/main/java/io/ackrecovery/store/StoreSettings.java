@@ -19,6 +19,7 @@ public record StoreSettings(
         int readAhead,
         Duration applyTimeout,
         int reopenAfter,
+        int suspectAfter,
         Duration trimTimeout,
         int trimIndexSize,
         Duration closeTimeout) {
@@ -32,6 +33,7 @@ public record StoreSettings(
     static final String READ_AHEAD = SECTION + ".read-ahead";
     static final String APPLY_TIMEOUT = SECTION + ".apply-timeout";
     static final String REOPEN_AFTER = SECTION + ".reopen-after";
+    static final String SUSPECT_AFTER = SECTION + ".suspect-after";
     static final String TRIM_TIMEOUT = SECTION + ".trim-timeout";
     static final String TRIM_INDEX_SIZE = SECTION + ".trim-index-size";
     static final String CLOSE_TIMEOUT = SECTION + ".close-timeout";
@@ -47,6 +49,7 @@ public record StoreSettings(
         check(READ_AHEAD, readAhead, 1, 64);
         checkDuration(APPLY_TIMEOUT, applyTimeout);
         check(REOPEN_AFTER, reopenAfter, 1, 1_000);
+        check(SUSPECT_AFTER, suspectAfter, 1, 1_000);
         checkDuration(TRIM_TIMEOUT, trimTimeout);
         check(TRIM_INDEX_SIZE, trimIndexSize, 2, 65_536);
         checkDuration(CLOSE_TIMEOUT, closeTimeout);
@@ -69,6 +72,7 @@ public record StoreSettings(
                 read.integer(READ_AHEAD),
                 read.duration(APPLY_TIMEOUT),
                 read.integer(REOPEN_AFTER),
+                read.integer(SUSPECT_AFTER),
                 read.duration(TRIM_TIMEOUT),
                 read.integer(TRIM_INDEX_SIZE),
                 read.duration(CLOSE_TIMEOUT));

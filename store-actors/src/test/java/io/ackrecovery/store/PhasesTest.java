@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ class PhasesTest {
     static {
         PHASES.put("AwaitingPermit", () -> StoreDriver.create().write(4));
         PHASES.put("Opening", () -> after(Call.OPEN, Fault.stall()).begin());
+        PHASES.put("GatheringEvidence", PhasesTest::gathering);
         PHASES.put("Recovering", () -> after(Call.READ, Fault.stall()).begin());
         PHASES.put(
                 "ConfirmingOwnership", () -> after(Call.CONFIRM, Fault.stall()).begin());
@@ -73,7 +75,7 @@ class PhasesTest {
 
     @Test
     void knowsEveryPhase() {
-        assertThat(phases()).hasSize(8);
+        assertThat(phases()).hasSize(9);
     }
 
     @Test
@@ -110,8 +112,16 @@ class PhasesTest {
                 new Message.ApplyFailed(OTHER_ATTEMPT, FAILURE),
                 new Message.OwnershipConfirmed(OTHER_ATTEMPT),
                 new Message.ConfirmFailed(OTHER_ATTEMPT, FAILURE),
+                new Message.EvidenceGathered(OTHER_ATTEMPT, Optional.of("")),
+                new Message.GatheringFailed(OTHER_ATTEMPT, FAILURE),
                 new Message.Trimmed(position),
                 new Message.TrimFailed(position, FAILURE));
+    }
+
+    private static StoreDriver gathering() {
+        StoreDriver store = StoreDriver.create("suspect-after = 1").write(4);
+        store.logs.on(LOG, Call.READ, 1, Fault.fail(FAILURE)).on(LOG, Call.EVIDENCE, 1, Fault.stall());
+        return store.begin().begin();
     }
 
     private static StoreDriver after(Call call, Fault fault) {

@@ -27,7 +27,7 @@ class ReadAheadTest {
             ledger = logs.append("log", new byte[1]).ledgerId();
         }
         PendingAckLog log = logs.open("log", Set.of()).toCompletableFuture().getNow(null);
-        Replay replay = new Replay(null, new TrimIndex(16));
+        Replay replay = new Replay(null, new TrimIndex(16), new Suspicion(10));
         replay.opened(log);
         replay.readOnFrom(at(2));
         reads = new ReadAhead(replay, StoreSettings.create(ConfigFactory.load()));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplayTest {
 
-    private final Replay replay = new Replay(null, new TrimIndex(16));
+    private final Replay replay = new Replay(null, new TrimIndex(16), new Suspicion(10));
 
     @Test
     void beginsWhereTheLogBegins() {

@@ -25,6 +25,7 @@ class StoreSettingsTest {
                         2,
                         Duration.ofSeconds(60),
                         3,
+                        10,
                         Duration.ofSeconds(30),
                         16,
                         Duration.ofSeconds(10)));
@@ -45,6 +46,7 @@ class StoreSettingsTest {
                     max-batch-bytes,    much,    must be a size
                     read-ahead,         0,       must be from 1 to 64
                     reopen-after,       many,    must be a whole number
+                    suspect-after,      0,       must be from 1 to 1000
                     trim-index-size,    1,       must be from 2 to 65536
                     raed-ahead,         2,       is not a setting
                     """)

@@ -9,6 +9,7 @@ import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.PendingAckLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -94,11 +95,11 @@ public final class ManagedLedgerLog implements PendingAckLog {
     }
 
     /** An answer that comes after the close is of no use to anybody. */
-    private LogBatch unlessClosed(LogBatch batch) {
+    private <T> T unlessClosed(T answer) {
         if (closed.get() != null) {
             throw new CompletionException(closedByUs());
         }
-        return batch;
+        return answer;
     }
 
     @Override
@@ -106,6 +107,17 @@ public final class ManagedLedgerLog implements PendingAckLog {
         CompletableFuture<Void> confirmed =
                 closed.get() == null ? Stages.call(ownership::confirm) : CompletableFuture.failedFuture(closedByUs());
         return Stages.classified(confirmed, FailureContext.of(name(), "confirm its owner"));
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> evidenceAgainst(LogPosition position) {
+        Exception reason = amiss();
+        CompletableFuture<Optional<String>> evidence = reason == null
+                ? Stages.call(() -> new LossEvidence(parts, chain).against(position))
+                : CompletableFuture.failedFuture(reason);
+        return Stages.classified(
+                evidence.thenApply(this::unlessClosed),
+                FailureContext.of(name(), "look for evidence against entry " + position));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
 import org.apache.bookkeeper.client.api.LastConfirmedAndEntry;
 import org.apache.bookkeeper.client.api.LedgerEntries;
 import org.apache.bookkeeper.client.api.LedgerEntry;
@@ -27,13 +28,23 @@ class FakeHandle implements ReadHandle {
     }
 
     CompletableFuture<LedgerEntries> entries(long first, long last) {
+        return CompletableFuture.completedFuture(
+                entries(LongStream.rangeClosed(first, last).boxed().toList()));
+    }
+
+    /** At least one. */
+    LedgerEntries entries(List<Long> ids) {
         List<LedgerEntry> entries = new ArrayList<>();
-        for (long id = first; id <= last; id++) {
-            ByteBuf buffer = Unpooled.copiedBuffer(payloads.get((int) id));
+        for (long id : ids) {
+            ByteBuf buffer = buffer(payloads.get((int) id));
             buffers.add(buffer);
             entries.add(LedgerEntryImpl.create(ledger, id, buffer.readableBytes(), buffer));
         }
-        return CompletableFuture.completedFuture(LedgerEntriesImpl.create(entries));
+        return LedgerEntriesImpl.create(entries);
+    }
+
+    ByteBuf buffer(byte[] payload) {
+        return Unpooled.copiedBuffer(payload);
     }
 
     @Override

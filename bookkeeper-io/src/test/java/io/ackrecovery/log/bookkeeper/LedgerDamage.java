@@ -1,6 +1,7 @@
 package io.ackrecovery.log.bookkeeper;
 
 import io.ackrecovery.log.LogPosition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.bookkeeper.client.BookKeeper;
@@ -39,6 +40,24 @@ public final class LedgerDamage {
             return entry.entryId() == metadata.getLastEntryId()
                     ? changed
                     : changed.newEnsembleEntry(entry.entryId() + 1, bookies);
+        });
+    }
+
+    /** Sends all who look for any entry of this ledger, closed and {@link #fragile}, to the bookie that does not have it. */
+    public static void loseAllEntries(BookKeeper client, long ledger) {
+        change(client, ledger, metadata -> {
+            List<BookieId> bookies = metadata.getEnsembleAt(0);
+            return LedgerMetadataBuilder.from(metadata)
+                    .replaceEnsembleEntry(0, List.of(bookies.get(1), bookies.get(0)));
+        });
+    }
+
+    /** Sends those who look for the first copy of this ledger's entries to a bookie that does not have them. */
+    public static void loseFirstCopy(BookKeeper client, long ledger, BookieId elsewhere) {
+        change(client, ledger, metadata -> {
+            List<BookieId> bookies = new ArrayList<>(metadata.getEnsembleAt(0));
+            bookies.set(0, elsewhere);
+            return LedgerMetadataBuilder.from(metadata).replaceEnsembleEntry(0, bookies);
         });
     }
 

@@ -9,11 +9,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LogSettingsTest {
+class RecoverySettingsTest {
 
     @Test
     void theDefaultsAreThoseOfTheReader() {
-        assertThat(read("")).isEqualTo(ReadSettings.DEFAULT);
+        assertThat(read("").log()).isEqualTo(ReadSettings.DEFAULT);
+    }
+
+    @Test
+    void nothingIsSkippedUnlessSomebodySaysSo() {
+        assertThat(read("").skipLostData()).isFalse();
     }
 
     @ParameterizedTest
@@ -32,8 +37,8 @@ class LogSettingsTest {
                 .withMessage("ack-recovery.log.batches is not a setting");
     }
 
-    private static ReadSettings read(String settings) {
-        return LogSettings.create(ConfigFactory.parseString("ack-recovery.log { " + settings + " }")
+    private static RecoverySettings read(String settings) {
+        return RecoverySettings.create(ConfigFactory.parseString("ack-recovery.log { " + settings + " }")
                 .withFallback(ConfigFactory.load()));
     }
 }
