@@ -10,6 +10,17 @@ public final class Benchmarks {
     public static void main(String[] args) throws Exception {
         String name = args.length == 0 ? "" : args[0];
         Options options = new Options(Arrays.asList(args).subList(Math.min(1, args.length), args.length));
+        try {
+            run(name, options);
+        } catch (Exception | Error failed) {
+            failed.printStackTrace();
+            System.exit(1);
+        }
+        // Threads of bookies and clients do not keep the program from ending.
+        System.exit(0);
+    }
+
+    private static void run(String name, Options options) throws Exception {
         switch (name) {
             case "replay" -> ReplayBenchmark.run(options);
             case "heap" -> HeapBenchmark.run(options);
@@ -21,6 +32,5 @@ public final class Benchmarks {
                 System.exit(1);
             }
         }
-        System.exit(0);
     }
 }

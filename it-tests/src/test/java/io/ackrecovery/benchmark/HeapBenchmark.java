@@ -16,6 +16,7 @@ import org.apache.bookkeeper.mledger.ManagedLedgerFactoryConfig;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
+import org.apache.pulsar.metadata.bookkeeper.PulsarMetadataClientDriver;
 
 /** A long replay in a process of its own with a small heap; bookies and metadata are in this one. */
 final class HeapBenchmark {
@@ -53,6 +54,7 @@ final class HeapBenchmark {
     static void child(Options options) throws Exception {
         String url = options.text("--metadata", "");
         LongLog log = new LongLog(options.text("--log", ""), List.of(), options.number("--entries", 0));
+        System.setProperty("bookkeeper.metadata.client.drivers", PulsarMetadataClientDriver.class.getName());
         MetadataStoreExtended metadata =
                 MetadataStoreExtended.create(url, MetadataStoreConfig.builder().build());
         BookKeeper client = new BookKeeper(new ClientConfiguration()

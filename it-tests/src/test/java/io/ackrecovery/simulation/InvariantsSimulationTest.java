@@ -48,20 +48,20 @@ class InvariantsSimulationTest {
     @Test
     @Tag("I1")
     void noLogIsOpenedOrReadBetweenAFailedAttemptAndTheNext() {
-        assertThat(Pacing.of(storm).flatMap(pacing -> pacing.callsOutOfTurn())).isEmpty();
-    }
-
-    @Test
-    @Tag("I1")
-    void noAttemptBeginsBeforeItsBackoffHasPassedUnlessAnOperatorSaysSo() {
-        assertThat(Pacing.of(storm).flatMap(pacing -> pacing.attemptsTooEarly()))
+        assertThat(Timeline.of(storm).flatMap(log -> log.callsBetweenAttempts()))
                 .isEmpty();
     }
 
     @Test
     @Tag("I1")
+    void noAttemptBeginsBeforeItsBackoffHasPassedUnlessAnOperatorSaysSo() {
+        assertThat(Timeline.of(storm).flatMap(log -> log.attemptsTooEarly())).isEmpty();
+    }
+
+    @Test
+    @Tag("I1")
     void neverMoreAttemptsAtATimeThanPermits() {
-        assertThat(Pacing.mostAttemptsAtATime(storm)).isBetween(1, Storm.MAX_PERMITS);
+        assertThat(Timeline.mostAttemptsAtATime(storm)).isBetween(1, Storm.MAX_PERMITS);
     }
 
     @Test
@@ -130,8 +130,10 @@ class InvariantsSimulationTest {
     @Tag("I5")
     void afterACloseNothingOpensReadsOrApplies() {
         assertThat(storm.operator.closes()).allSatisfy(close -> {
-            assertThat(storm.callsUntilNextLife(close)).as("%s", close).isEmpty();
-            assertThat(storm.appliesUntilNextLife(close)).as("%s", close).isEmpty();
+            Timeline log = Timeline.of(storm, close.log);
+            long closed = close.answers.peek().at();
+            assertThat(log.callsUntilNextAttempt(closed)).as("%s", close).isEmpty();
+            assertThat(log.appliesUntilNextAttempt(closed)).as("%s", close).isEmpty();
         });
         Pause.until(() -> storm.inMemory.openHandles() == 0);
     }
@@ -145,19 +147,21 @@ class InvariantsSimulationTest {
                         .distinct())
                 .hasSize(1);
         wholeStorm();
-        assertThat(storm.taken().filter(taken -> taken.fault() instanceof Fault.Stall))
+        assertThat(storm.logs.values().stream()
+                        .flatMap(log -> log.taken.stream())
+                        .filter(taken -> taken.fault() instanceof Fault.Stall))
                 .hasSizeGreaterThan(SEEDS / 2);
     }
 
     @Test
     @Tag("I8")
     void whateverIsThrownEndsInAVerdict() {
-        assertThat(Pacing.of(storm).flatMap(pacing -> pacing.failuresWithoutVerdict()))
+        assertThat(Timeline.of(storm).flatMap(log -> log.failuresWithoutVerdict()))
                 .isEmpty();
         assertThat(storm.pages.get(storm.pages.size() - 1).status().total()).isPositive();
         wholeStorm();
         assertThat(storm.observed().events(FailedAttempt.class).stream()
-                        .map(failed -> failed.cause().getClass())
+                        .<Class<?>>map(failed -> failed.cause().getClass())
                         .collect(Collectors.toSet()))
                 .containsAll(Disasters.kinds());
     }
@@ -191,9 +195,8 @@ class InvariantsSimulationTest {
     @Test
     @Tag("I10")
     void readsPagesAndRecoveriesKeepWithinTheirBounds() {
-        assertThat(storm.inMemory.violations()).isEmpty();
-        assertThat(Pacing.of(storm).flatMap(pacing -> pacing.overlappingReads()))
-                .isEmpty();
+        assertThat(storm.violations()).isEmpty();
+        assertThat(Timeline.of(storm).flatMap(log -> log.overlappingReads())).isEmpty();
         assertThat(storm.tapped.calls()).allMatch(tapped -> tapped.asked() <= Storm.MAX_BATCH_ENTRIES);
         assertThat(storm.pages)
                 .allMatch(page -> page.status().recoveries().size() <= Math.min(page.limit(), Storm.STATUS_PAGE_SIZE));

@@ -25,7 +25,7 @@ record Life(Order<Outcome> recover, List<Event> events) {
 
     private static Stream<Life> of(Storm storm, StormLog log) {
         List<List<Event>> lives = new ArrayList<>();
-        for (Event event : storm.events(log)) {
+        for (Event event : storm.observed().events(log.name())) {
             if (lives.isEmpty() || event instanceof Began began && began.attempt() == 1) {
                 lives.add(new ArrayList<>());
             }

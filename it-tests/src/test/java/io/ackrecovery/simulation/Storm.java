@@ -6,6 +6,7 @@ import io.ackrecovery.it.support.Pause;
 import io.ackrecovery.it.support.Supervised;
 import io.ackrecovery.it.support.TappedLogs;
 import io.ackrecovery.log.Call;
+import io.ackrecovery.log.ContractViolation;
 import io.ackrecovery.log.Fault;
 import io.ackrecovery.log.InMemoryLogs;
 import io.ackrecovery.log.LogUnavailable;
@@ -92,6 +93,13 @@ final class Storm implements AutoCloseable {
 
     Observed observed() {
         return supervised.observed();
+    }
+
+    /** Breaches of the port's contract. Those of overlapping calls are left out: a call that missed its deadline may overlap. */
+    List<ContractViolation> violations() {
+        return inMemory.violations().stream()
+                .filter(violation -> !violation.getMessage().contains("while another"))
+                .toList();
     }
 
     void rage() {

@@ -10,6 +10,7 @@ import io.ackrecovery.store.PendingAckRecordFormat;
 import io.ackrecovery.store.TopicPosition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -51,7 +52,6 @@ final class StormLog {
     final Queue<Opened> opens = new ConcurrentLinkedQueue<>();
 
     private final InMemoryLogs logs;
-    private final boolean foreignFailures;
     private final int turningRead;
     private final int badApply;
 
@@ -71,7 +71,6 @@ final class StormLog {
         this.damage = damage;
         this.logs = logs;
         skipAllowed = random.nextBoolean();
-        foreignFailures = random.nextInt(4) == 0;
         turningRead = 1 + random.nextInt(4);
         badApply = 1 + random.nextInt(4);
         if (damage != Damage.EMPTY) {
@@ -105,7 +104,11 @@ final class StormLog {
             case DIGEST_BROKEN -> logs.corruptEntry(name(), one);
             case REPAIRED_LATER -> {
                 logs.corruptEntry(name(), one);
-                logs.loseEntry(name(), two);
+                if (random.nextBoolean()) {
+                    logs.loseEntry(name(), two);
+                } else {
+                    logs.deleteLedger(name(), two.ledgerId());
+                }
             }
             case LEDGER_LOST -> {
                 if (random.nextBoolean()) {
@@ -126,7 +129,7 @@ final class StormLog {
         if (call == Call.READ && nth == turningRead) {
             turn();
         }
-        Fault fault = Disasters.of(seed, foreignFailures, call, nth);
+        Fault fault = Disasters.of(seed, call, nth);
         return fault == Fault.none() ? fault : take(call, nth, fault);
     }
 
@@ -150,13 +153,21 @@ final class StormLog {
         if (damage != Damage.BAD_TARGET) {
             return target;
         }
-        Throwable failure = Disasters.throwable(random);
+        Throwable failure = Disasters.foreign(seed);
         return switch (seed % 4) {
             case 0 -> target.instead(badApply, () -> CompletableFuture.failedFuture(failure));
             case 1 -> target.instead(badApply, () -> null);
             case 2 -> target.instead(badApply, CompletableFuture::new);
             default -> target.instead(badApply, () -> sneaky(failure));
         };
+    }
+
+    /** When this target of the log did its worst, if it came to that. */
+    OptionalLong targetFailedAt(RecordingTarget target) {
+        List<Long> calls = target.calledAt();
+        return damage == Damage.BAD_TARGET && calls.size() == badApply
+                ? OptionalLong.of(calls.get(badApply - 1))
+                : OptionalLong.empty();
     }
 
     @SuppressWarnings("unchecked")
@@ -167,13 +178,14 @@ final class StormLog {
     /** Everything it takes to see it again. */
     @Override
     public String toString() {
-        return "%s (seed %d, %s, skip allowed: %s, faults: %s), again with -Dsimulation.seed=%d"
-                .formatted(
-                        name(),
-                        seed,
-                        damage,
-                        skipAllowed,
-                        taken.stream().map(Taken::toString).collect(Collectors.joining(", ")),
-                        seed);
+        return "%s (seed %d, %s, skip allowed: %s, faults: %s; that log alone: mvn -pl it-tests -am test -Dsimulation.seed=%d"
+                + " -Dtest=InvariantsSimulationTest -Dsurefire.failIfNoSpecifiedTests=false)"
+                        .formatted(
+                                name(),
+                                seed,
+                                damage,
+                                skipAllowed,
+                                taken.stream().map(Taken::toString).collect(Collectors.joining(", ")),
+                                seed);
     }
 }

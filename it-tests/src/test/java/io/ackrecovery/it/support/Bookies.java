@@ -47,9 +47,13 @@ public final class Bookies implements AutoCloseable {
 
     /** Logs as one broker opens them; two brokers fence each other. */
     public TappedLogs broker() throws LogUnavailable {
+        return broker(ReadSettings.DEFAULT);
+    }
+
+    public TappedLogs broker(ReadSettings reads) throws LogUnavailable {
         BookKeeper reader = bookKeeper.newClient();
-        return new TappedLogs(new ManagedLedgerLogs(
-                bookKeeper.newManagedLedgerFactory(reader), reader, name -> config(), ReadSettings.DEFAULT));
+        return new TappedLogs(
+                new ManagedLedgerLogs(bookKeeper.newManagedLedgerFactory(reader), reader, name -> config(), reads));
     }
 
     public ManagedLedgerConfig config() {

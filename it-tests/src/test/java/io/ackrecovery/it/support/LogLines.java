@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 
-/** Our own log lines, while it is open. */
+/** Our own log lines, while it is open: kept, not printed. */
 public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
 
     private static final Pattern HELD_BACK = Pattern.compile("\\((\\d+) more warnings held back\\)");
@@ -23,6 +23,7 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
         setContext(ours.getLoggerContext());
         start();
         ours.setLevel(Level.INFO);
+        ours.setAdditive(false);
         ours.addAppender(this);
     }
 
@@ -51,6 +52,7 @@ public final class LogLines extends AppenderBase<ILoggingEvent> implements AutoC
     public void close() {
         ours.detachAppender(this);
         ours.setLevel(before);
+        ours.setAdditive(true);
         stop();
     }
 }

@@ -78,6 +78,11 @@ public final class Observed implements RecoveryObserver {
         return List.copyOf(events);
     }
 
+    /** What happened to one recovery, in order. */
+    public List<Event> events(String id) {
+        return events.stream().filter(event -> event.id().equals(id)).toList();
+    }
+
     /** All events of one class, in the order they happened. */
     public <E extends Event> List<E> events(Class<E> type) {
         return events.stream().filter(type::isInstance).map(type::cast).toList();

@@ -8,12 +8,15 @@ import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.log.PendingAckLogs;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -68,6 +71,14 @@ public final class TappedLogs implements PendingAckLogs {
             return failure;
         }
 
+        /** The first answer counts, should there be two. */
+        private synchronized void ended(Object value, Throwable withFailure) {
+            if (endedAt == 0) {
+                failure = withFailure;
+                endedAt = System.nanoTime();
+            }
+        }
+
         @Override
         public String toString() {
             return call + " of " + log + (failure == null ? "" : ": " + failure);
@@ -78,6 +89,7 @@ public final class TappedLogs implements PendingAckLogs {
     private final Queue<Tapped> calls = new ConcurrentLinkedQueue<>();
     private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
     private final Map<String, Fault> faults = new ConcurrentHashMap<>();
+    private final NavigableMap<LogPosition, Fault> badEntries = new ConcurrentSkipListMap<>();
 
     public TappedLogs(PendingAckLogs real) {
         this.real = real;
@@ -86,6 +98,12 @@ public final class TappedLogs implements PendingAckLogs {
     /** The n-th call of a kind on a log goes wrong; 1 is the first. */
     public TappedLogs on(String log, Call call, int nth, Fault fault) {
         faults.put(log + call + nth, fault);
+        return this;
+    }
+
+    /** Reads that begin at this entry go wrong, and those that begin before it end before it. */
+    public TappedLogs onReadsOf(LogPosition entry, Fault fault) {
+        badEntries.put(entry, fault);
         return this;
     }
 
@@ -119,15 +137,17 @@ public final class TappedLogs implements PendingAckLogs {
     }
 
     private <T> CompletionStage<T> tap(String log, Call call, int asked, Supplier<CompletionStage<T>> proceed) {
+        return tap(log, call, asked, Fault.none(), proceed);
+    }
+
+    private <T> CompletionStage<T> tap(
+            String log, Call call, int asked, Fault unlessTold, Supplier<CompletionStage<T>> proceed) {
         Tapped tapped = new Tapped(log, call, asked);
         calls.add(tapped);
         int nth =
                 counts.computeIfAbsent(log + call, first -> new AtomicInteger()).incrementAndGet();
-        return answer(faults.getOrDefault(log + call + nth, Fault.none()), proceed)
-                .whenComplete((value, failure) -> {
-                    tapped.failure = failure;
-                    tapped.endedAt = System.nanoTime();
-                });
+        return answer(faults.getOrDefault(log + call + nth, unlessTold), proceed)
+                .whenComplete(tapped::ended);
     }
 
     private static <T> CompletionStage<T> answer(Fault fault, Supplier<CompletionStage<T>> proceed) {
@@ -179,12 +199,24 @@ public final class TappedLogs implements PendingAckLogs {
 
         @Override
         public CompletionStage<LogBatch> read(LogPosition from, int maxEntries, int maxBytes) {
-            return tap(name, Call.READ, maxEntries, () -> log.read(from, maxEntries, maxBytes));
+            Map.Entry<LogPosition, Fault> bad = badEntries.ceilingEntry(from);
+            if (bad == null || bad.getKey().ledgerId() != from.ledgerId()) {
+                return tap(name, Call.READ, maxEntries, () -> log.read(from, maxEntries, maxBytes));
+            }
+            long before = bad.getKey().entryId() - from.entryId();
+            Fault fault = before == 0 ? bad.getValue() : Fault.none();
+            int entries = (int) Math.min(maxEntries, before);
+            return tap(name, Call.READ, maxEntries, fault, () -> log.read(from, entries, maxBytes));
         }
 
         @Override
         public CompletionStage<Void> confirmOwned() {
             return tap(name, Call.CONFIRM, 0, log::confirmOwned);
+        }
+
+        @Override
+        public CompletionStage<Optional<String>> evidenceAgainst(LogPosition position) {
+            return tap(name, Call.EVIDENCE, 0, () -> log.evidenceAgainst(position));
         }
 
         @Override
