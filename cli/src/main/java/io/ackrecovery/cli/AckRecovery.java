@@ -2,9 +2,11 @@ package io.ackrecovery.cli;
 
 import io.ackrecovery.cli.demo.DemoCommand;
 import java.io.PrintWriter;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: finds the command, and turns whatever it throws into one line and an exit code. */
 @Command(
@@ -16,9 +18,10 @@ import picocli.CommandLine.ParameterException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all as wanted",
-            "1:wrong usage",
+            "1:wrong option or setting",
             "2:at least one store stopped, is partial, or did not end as it should",
             "3:metadata or bookies cannot be reached",
+            "130:interrupted by Ctrl-C",
         },
         subcommands = {DemoCommand.class, CommandLine.HelpCommand.class})
 public final class AckRecovery implements Runnable {
@@ -32,11 +35,19 @@ public final class AckRecovery implements Runnable {
 
     /** Runs one command and answers its exit code; never throws. */
     public static int run(String... args) {
-        return commandLine().execute(args);
+        CommandLine commandLine = commandLine();
+        try {
+            return commandLine.execute(args);
+        } catch (Error broken) {
+            tell(commandLine, "failed unexpectedly: " + oneLine(broken.toString()));
+            return ExitCode.SICK.code();
+        }
     }
 
     static CommandLine commandLine() {
         return new CommandLine(new AckRecovery())
+                .registerConverter(int.class, new WholeNumber<>(Integer::valueOf))
+                .registerConverter(long.class, new WholeNumber<>(Long::valueOf))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(AckRecovery::wrongUsage)
                 .setExecutionExceptionHandler(AckRecovery::failed);
@@ -48,20 +59,39 @@ public final class AckRecovery implements Runnable {
     }
 
     private static int wrongUsage(ParameterException wrong, String[] args) {
-        String help = wrong.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-        tell(wrong.getCommandLine(), oneLine(wrong.getMessage()) + " (see '" + help + "')");
+        CommandLine command = wrong.getCommandLine();
+        tell(
+                command,
+                oneLine(message(wrong)) + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");
         return ExitCode.USAGE.code();
     }
 
+    private static String message(ParameterException wrong) {
+        if (wrong instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            String argument = unmatched.getUnmatched().get(0);
+            Set<String> commands = wrong.getCommandLine().getSubcommands().keySet();
+            return commands.isEmpty()
+                    ? "'" + argument + "' is too much: only options are taken"
+                    : "there is no command '" + argument + "', only " + String.join(", ", commands);
+        }
+        return wrong.getMessage();
+    }
+
     private static int failed(Exception failure, CommandLine command, CommandLine.ParseResult parsed) {
-        boolean verbose = parsed.subcommand() != null && parsed.subcommand().hasMatchedOption("--verbose");
-        boolean expected = failure instanceof CommandFailed;
-        String message = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-        tell(command, expected ? oneLine(message) : "failed unexpectedly: " + oneLine(failure + ""));
+        boolean verbose = command.getParseResult().hasMatchedOption("--verbose");
+        if (failure instanceof CommandFailed expected) {
+            tell(command, oneLine(expected.getMessage()));
+        } else {
+            tell(
+                    command,
+                    "failed unexpectedly: " + oneLine(failure.toString())
+                            + (verbose ? "" : " (--verbose shows where)"));
+        }
         if (verbose) {
             failure.printStackTrace(command.getErr());
+            command.getErr().flush();
         }
-        return (expected ? ((CommandFailed) failure).code() : ExitCode.SICK).code();
+        return (failure instanceof CommandFailed expected ? expected.code() : ExitCode.SICK).code();
     }
 
     private static void tell(CommandLine command, String message) {

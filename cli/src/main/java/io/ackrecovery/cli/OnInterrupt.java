@@ -10,43 +10,65 @@ import java.util.concurrent.TimeUnit;
  */
 public final class OnInterrupt {
 
-    /** The command line promises to end within 5 seconds; one is left for the JVM itself. */
-    private static final int SECONDS = 4;
+    /** The command line promises to end within 5 seconds; the rest is left for the last deed and the JVM itself. */
+    private static final long PATIENCE_MILLIS = 3_500;
 
     private final Thread command = Thread.currentThread();
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Runnable last;
+    private final long patienceMillis;
+    private volatile boolean interrupted;
 
-    private OnInterrupt(Runnable last) {
+    private OnInterrupt(Runnable last, long patienceMillis) {
         this.last = last;
+        this.patienceMillis = patienceMillis;
     }
 
     /**
      * Runs work on the calling thread, and watches over it.
      *
-     * @param last what is done in the end even if the work does not react to its interruption in time
+     * @param last what is done at the end of an interrupted process, whether the work has reacted in time or not
+     * @throws InterruptedException if the process is told to end, whatever the work made of that
      */
     public static <T> T watching(Callable<T> work, Runnable last) throws Exception {
-        OnInterrupt watch = new OnInterrupt(last);
+        OnInterrupt watch = new OnInterrupt(last, PATIENCE_MILLIS);
         Thread hook = new Thread(watch::interrupt, "on-interrupt");
-        Runtime.getRuntime().addShutdownHook(hook);
         try {
-            return work.call();
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            throw new InterruptedException("told to end before it began");
+        }
+        try {
+            return watch.run(work);
         } finally {
-            watch.ended.countDown();
             forget(hook);
         }
     }
 
-    private void interrupt() {
+    static OnInterrupt ofThisThread(Runnable last, long patienceMillis) {
+        return new OnInterrupt(last, patienceMillis);
+    }
+
+    <T> T run(Callable<T> work) throws Exception {
+        try {
+            return work.call();
+        } catch (Exception failure) {
+            throw interrupted ? new InterruptedException("told to end") : failure;
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    /** Called when the process is told to end; it ends when this returns. */
+    void interrupt() {
+        interrupted = true;
         command.interrupt();
         try {
-            if (!ended.await(SECONDS, TimeUnit.SECONDS)) {
-                last.run();
-            }
+            ended.await(patienceMillis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException impatient) {
-            last.run();
+            Thread.currentThread().interrupt();
         }
+        last.run();
     }
 
     private static void forget(Thread hook) {

@@ -6,64 +6,105 @@ import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the settings of a command: {@code --set}, over {@code --config FILE}, over system properties, over the
  * command's own defaults, over the modules' {@code reference.conf}. */
 public final class Settings {
 
-    private static final String ROOT = "ack-recovery.";
+    private static final String OURS = "ack-recovery";
+    private static final String ROOT = OURS + ".";
+    private static final Set<String> SECTIONS = Set.of(OURS, "pekko");
 
     private Settings() {}
 
     /**
+     * Every key under {@code ack-recovery} has to be one that a {@code reference.conf} knows.
+     *
      * @param file a HOCON file, or null
-     * @param overrides full keys and their values
+     * @param overrides each as KEY=VALUE with the full key; of two for one key the later counts
      * @param defaults the command's own
      * @throws CommandFailed with {@link ExitCode#USAGE}, naming the file, line or key
      */
-    public static Config load(Path file, Map<String, String> overrides, Config defaults) {
+    public static Config load(Path file, List<String> overrides, Config defaults) {
         ConfigFactory.invalidateCaches();
         Config given = overriding(overrides).withFallback(fromFile(file));
+        Config reference = ConfigFactory.defaultReferenceUnresolved();
         try {
-            return given.withFallback(ConfigFactory.defaultOverrides())
+            Config all = given.withFallback(ConfigFactory.defaultOverrides())
                     .withFallback(defaults)
-                    .withFallback(ConfigFactory.defaultReferenceUnresolved())
+                    .withFallback(reference)
                     .resolve();
+            refuseUnknown(all, reference.resolve());
+            return all;
         } catch (ConfigException wrong) {
-            throw CommandFailed.usage("settings: " + wrong.getMessage());
+            throw CommandFailed.usage(wrong.getMessage());
         }
     }
 
-    private static Config overriding(Map<String, String> overrides) {
+    private static Config overriding(List<String> overrides) {
         Config config = ConfigFactory.empty();
-        for (Map.Entry<String, String> override : overrides.entrySet()) {
-            String key = override.getKey();
-            if (!key.startsWith(ROOT)) {
-                throw CommandFailed.usage("--set " + key + ": a setting begins with '" + ROOT + "'");
-            }
-            try {
-                config = ConfigFactory.parseString(key + " = " + override.getValue())
-                        .withFallback(config);
-            } catch (ConfigException wrong) {
-                throw CommandFailed.usage("--set " + key + ": '" + override.getValue() + "' is no value");
-            }
+        for (String override : overrides) {
+            config = parse(override).withFallback(config);
         }
         return config;
+    }
+
+    private static Config parse(String override) {
+        int equals = override.indexOf('=');
+        if (equals < 1) {
+            throw CommandFailed.usage("--set " + override + ": must be KEY=VALUE");
+        }
+        String key = override.substring(0, equals).strip();
+        if (!key.startsWith(ROOT)) {
+            throw CommandFailed.usage("--set " + key + ": a setting begins with '" + ROOT + "'");
+        }
+        try {
+            return ConfigFactory.parseMap(
+                    Map.of(key, override.substring(equals + 1).strip()), "--set " + key);
+        } catch (ConfigException wrong) {
+            throw CommandFailed.usage("--set " + key + ": is no key of a setting");
+        }
     }
 
     private static Config fromFile(Path file) {
         if (file == null) {
             return ConfigFactory.empty();
         }
-        if (!Files.isReadable(file)) {
-            throw CommandFailed.usage("--config " + file + ": no such file, or it cannot be read");
+        String option = "--config " + file;
+        if (Files.isDirectory(file) || !Files.isReadable(file)) {
+            throw CommandFailed.usage(option + ": must be a file that can be read");
         }
         try {
-            return ConfigFactory.parseFile(
-                    file.toFile(), ConfigParseOptions.defaults().setAllowMissing(false));
+            Config config = ConfigFactory.parseFile(
+                    file.toFile(),
+                    ConfigParseOptions.defaults().setAllowMissing(false).setOriginDescription(option));
+            config.root().forEach((section, value) -> {
+                if (!SECTIONS.contains(section)) {
+                    throw CommandFailed.usage(
+                            value.origin().description() + ": '" + section + "' must be 'ack-recovery' or 'pekko'");
+                }
+            });
+            return config;
         } catch (ConfigException wrong) {
-            throw CommandFailed.usage("--config " + file + ": " + wrong.getMessage());
+            throw CommandFailed.usage(wrong.getMessage());
         }
+    }
+
+    /** A misspelt key would be passed over in silence. */
+    private static void refuseUnknown(Config all, Config reference) {
+        Set<String> known = reference.getConfig(OURS).entrySet().stream()
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        all.getConfig(OURS).entrySet().stream()
+                .filter(setting -> !known.contains(setting.getKey()))
+                .min(Map.Entry.comparingByKey())
+                .ifPresent(setting -> {
+                    throw CommandFailed.usage("%s: there is no setting %s%s; docs/configuration.md lists all"
+                            .formatted(setting.getValue().origin().description(), ROOT, setting.getKey()));
+                });
     }
 }

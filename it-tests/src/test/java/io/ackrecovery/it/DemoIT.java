@@ -40,8 +40,17 @@ class DemoIT {
     void asJsonWithLostDataSkippedOverAZooKeeperOfItsOwn() throws Exception {
         try (LocalZooKeeper zooKeeper = new LocalZooKeeper()) {
             String[] options = {
-                "--stores", "5", "--entries", "100", "--outage", "1", "--skip-lost-data", "--output", "json",
-                "--metadata-url", zooKeeper.url("/demo")
+                "--stores",
+                "5",
+                "--entries",
+                "100",
+                "--outage",
+                "1",
+                "--skip-lost-data",
+                "--output",
+                "json",
+                "--metadata-url",
+                zooKeeper.url("/demo")
             };
             try (DemoProcess demo = demo("first", options)) {
                 assertThat(demo.end()).isZero();
@@ -59,7 +68,10 @@ class DemoIT {
                 assertThat(again.end()).isEqualTo(1);
 
                 assertThat(again.out()).isEmpty();
-                assertThat(again.err()).singleElement().asString().contains("--metadata-url", "take a path that is new");
+                assertThat(again.err())
+                        .singleElement()
+                        .asString()
+                        .contains("--metadata-url", "take a path that is new");
             }
         }
     }
@@ -69,8 +81,14 @@ class DemoIT {
         // One failed attempt stops each: none outlasts the outage.
         try (DemoProcess demo = demo(
                 "first",
-                "--stores", "6", "--entries", "100", "--outage", "1",
-                "--set", "ack-recovery.supervisor.restart-budget=1")) {
+                "--stores",
+                "6",
+                "--entries",
+                "100",
+                "--outage",
+                "1",
+                "--set",
+                "ack-recovery.supervisor.restart-budget=1")) {
             assertThat(demo.end()).isEqualTo(2);
 
             assertThat(demo.out())
@@ -84,8 +102,14 @@ class DemoIT {
     void withOnePermitItEndsToo() throws Exception {
         try (DemoProcess demo = demo(
                 "first",
-                "--stores", "6", "--entries", "20", "--outage", "1",
-                "--set", "ack-recovery.supervisor.max-permits=1")) {
+                "--stores",
+                "6",
+                "--entries",
+                "20",
+                "--outage",
+                "1",
+                "--set",
+                "ack-recovery.supervisor.max-permits=1")) {
             assertThat(demo.end()).isZero();
         }
     }

@@ -73,12 +73,12 @@ final class Disasters {
             return Fault.none();
         }
         LogUnavailable failure = new LogUnavailable("seed " + seed, null);
-        return switch (random.nextInt(8)) {
-            case 0, 1 -> Fault.stall();
-            case 2 -> Fault.hold();
-            case 3 -> Fault.twice();
-            case 4 -> Fault.atMost(1);
-            case 5 -> Fault.throwing(failure);
+        return switch (random.nextInt(10)) {
+            case 0, 1, 2 -> Fault.stall();
+            case 3, 4 -> Fault.hold();
+            case 5 -> Fault.twice();
+            case 6 -> Fault.atMost(1);
+            case 7 -> Fault.throwing(failure);
             default -> Fault.fail(failure);
         };
     }

@@ -37,7 +37,7 @@ final class Storm implements AutoCloseable {
     /** Enough to end an outage: permits double with each from 1 to 16. */
     private static final int FAIR_LOGS = 8;
 
-    private static final int LATEST_ANSWER_MILLIS = 90;
+    private static final int LATEST_ANSWER_MILLIS = 250;
 
     /** One page of the status that was asked for while the storm went on. */
     record Page(int limit, SupervisorStatus status) {}

@@ -8,16 +8,14 @@ import io.ackrecovery.cli.TemporaryFolder;
 import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.bookkeeper.EmbeddedBookKeeper;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
-import io.ackrecovery.log.bookkeeper.ReadSettings;
+import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.store.StoreSettings;
-import io.ackrecovery.supervisor.Outcome;
-import io.ackrecovery.supervisor.RecoveryStatus;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.bookkeeper.bookie.BookieException.InvalidCookieException;
 import org.apache.bookkeeper.client.BookKeeper;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 
@@ -25,6 +23,12 @@ import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 final class Demo {
 
     private static final int BOOKIES = 3;
+    private static final String COOKIES = "/ledgers/cookies";
+    private static final int ANSWER_SECONDS = 10;
+    /** The least that embedded bookies take to connect to their metadata. */
+    private static final Duration LEAST_TIMEOUT = Duration.ofMillis(100);
+    /** Stopping the bookies takes about one second. */
+    private static final Duration SCRIPT_END = Duration.ofMillis(1_500);
 
     private final DemoOptions options;
     private final Config config;
@@ -38,34 +42,65 @@ final class Demo {
 
     /** @throws CommandFailed if the bookies cannot be started or the metadata not be reached, or on Ctrl-C */
     DemoResult run() throws Exception {
-        try (TemporaryFolder temporary = TemporaryFolder.create("ack-recovery-demo-")) {
-            return OnInterrupt.watching(() -> run(temporary.path()), temporary::delete);
+        TemporaryFolder temporary = TemporaryFolder.named("ack-recovery-demo-");
+        try {
+            return OnInterrupt.watching(() -> run(temporary), temporary::delete);
         } catch (InterruptedException stopped) {
             throw new CommandFailed(ExitCode.INTERRUPTED, "interrupted", stopped);
+        }
+    }
+
+    private DemoResult run(TemporaryFolder temporary) throws Exception {
+        try (temporary) {
+            view.preparing("starting " + BOOKIES + " bookies");
+            try (EmbeddedBookKeeper bookKeeper = start(temporary)) {
+                return recover(bookKeeper, write(bookKeeper));
+            }
         } finally {
             view.done();
         }
     }
 
-    private DemoResult run(Path temporary) throws Exception {
-        Path data = options.dataDirectory() == null ? temporary : options.dataDirectory();
-        view.preparing("starting " + BOOKIES + " bookies");
-        try (EmbeddedBookKeeper bookKeeper = start(data)) {
-            return recover(bookKeeper, write(bookKeeper));
+    private EmbeddedBookKeeper start(TemporaryFolder temporary) throws Exception {
+        Path data = options.dataDirectory() == null ? temporary.make() : options.dataDirectory();
+        Duration openTimeout = StoreSettings.create(config).openTimeout();
+        EmbeddedBookKeeper.Builder builder = EmbeddedBookKeeper.builder()
+                .bookies(BOOKIES)
+                .dataDirectory(data)
+                .connectTimeout(openTimeout.compareTo(LEAST_TIMEOUT) < 0 ? LEAST_TIMEOUT : openTimeout);
+        if (options.metadataUrl() == null) {
+            return start(builder);
+        }
+        return alone(start(builder.metadataUrl(options.metadataUrl())));
+    }
+
+    private EmbeddedBookKeeper start(EmbeddedBookKeeper.Builder builder) throws LogUnavailable {
+        try {
+            return builder.start();
+        } catch (LogUnavailable failure) {
+            throw failure.getCause() instanceof InvalidCookieException
+                    ? othersMetadata(failure)
+                    : CommandFailed.unreachable(failure.getMessage(), failure);
         }
     }
 
-    private EmbeddedBookKeeper start(Path data) throws Exception {
-        Duration deadline = StoreSettings.create(config).openTimeout();
-        try {
-            EmbeddedBookKeeper.Builder builder = EmbeddedBookKeeper.builder()
-                    .bookies(BOOKIES)
-                    .dataDirectory(data)
-                    .connectTimeout(deadline);
-            return (options.metadataUrl() == null ? builder : builder.metadataUrl(options.metadataUrl())).start();
-        } catch (LogUnavailable unreachable) {
-            throw CommandFailed.unreachable(unreachable.getMessage(), unreachable);
+    /** Writes nothing to bookies of somebody else. */
+    private EmbeddedBookKeeper alone(EmbeddedBookKeeper bookKeeper) throws Exception {
+        List<String> registered =
+                bookKeeper.metadataStore().getChildren(COOKIES).get(ANSWER_SECONDS, TimeUnit.SECONDS);
+        if (registered.size() != BOOKIES) {
+            bookKeeper.close();
+            throw othersMetadata(null);
         }
+        return bookKeeper;
+    }
+
+    private CommandFailed othersMetadata(Throwable cause) {
+        return new CommandFailed(
+                ExitCode.USAGE,
+                "--metadata-url " + options.metadataUrl()
+                        + ": holds metadata of other bookies; take a path that is new",
+                cause);
     }
 
     private List<DemoStore> write(EmbeddedBookKeeper bookKeeper) throws Exception {
@@ -81,39 +116,39 @@ final class Demo {
         Owner broker = new Owner(bookKeeper);
         Owner second = new Owner(bookKeeper);
         try (DemoRun run = new DemoRun(config, broker.logs(), stores, options.seed(), attempts)) {
-            FaultScript faults = new FaultScript(bookKeeper, second::open, stores, options.outage());
+            run.begin(options.skipLostData(), options.outage());
+            FaultScript faults =
+                    new FaultScript(allOf(bookKeeper), second::open, stores, run.outcomes(), options.outage());
             Thread script = new Thread(faults, "demo-faults");
             script.setDaemon(true);
             script.start();
             try {
-                run.begin(options.skipLostData(), options.outage());
-                Map<String, Outcome> outcomes = run.await(status -> view.stores(status, faults.stage()));
-                script.join(options.outage().plusMinutes(1).toMillis());
-                return result(stores, outcomes, run.status(), attempts, faults);
+                run.await(status -> view.stores(status, faults.stage()));
             } finally {
                 faults.cancel();
+                script.join(SCRIPT_END.toMillis());
             }
+            List<StoreResult> results = new ArrayList<>();
+            for (DemoStore store : stores) {
+                Ended ended = Ended.of(run.outcomes().get(store.id()).join());
+                results.add(StoreResult.of(store, ended, options.skipLostData(), attempts));
+            }
+            return DemoResult.of(options, results, attempts.failedAttempts(), faults.failure());
         }
     }
 
-    private DemoResult result(
-            List<DemoStore> stores,
-            Map<String, Outcome> outcomes,
-            List<RecoveryStatus> statuses,
-            AttemptCounter attempts,
-            FaultScript faults) {
-        Map<String, RecoveryStatus> byId = new TreeMap<>();
-        statuses.forEach(status -> byId.put(status.id(), status));
-        List<StoreResult> results = new ArrayList<>();
-        for (DemoStore store : stores) {
-            results.add(StoreResult.of(
-                    store,
-                    Ended.of(outcomes.get(store.id())),
-                    Expectation.of(store.log(), options.skipLostData()),
-                    byId.get(store.id()),
-                    attempts.failedAttempts(store.id())));
-        }
-        return DemoResult.of(options, results, attempts.failedAttempts(), faults.failure());
+    private static FaultScript.Bookies allOf(EmbeddedBookKeeper bookKeeper) {
+        return new FaultScript.Bookies() {
+            @Override
+            public void stop() {
+                bookKeeper.stopAllBookies();
+            }
+
+            @Override
+            public void start() throws LogUnavailable {
+                bookKeeper.startAllBookies();
+            }
+        };
     }
 
     /** One broker's worth of access to the logs; the bookies close it with themselves. */
@@ -131,7 +166,10 @@ final class Demo {
 
         ManagedLedgerLogs logs() {
             return new ManagedLedgerLogs(
-                    factory, client, name -> DemoLogs.config(bookKeeper, options), ReadSettings.DEFAULT);
+                    factory,
+                    client,
+                    name -> DemoLogs.config(bookKeeper, options),
+                    RecoverySettings.create(config).log());
         }
 
         void open(String name) throws Exception {

@@ -6,15 +6,15 @@ import io.ackrecovery.cli.CommandFailed;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
+import io.ackrecovery.cli.Paint;
 import io.ackrecovery.cli.Settings;
 import io.ackrecovery.cli.Terminal;
-import io.ackrecovery.store.StoreSettings;
-import io.ackrecovery.supervisor.SupervisorSettings;
+import io.ackrecovery.store.RecoverySettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,25 +34,37 @@ import picocli.CommandLine.Spec;
                     + " opens a fourth from a second owner while it is replayed, and stops all bookies in mid-replay. Exit code 0"
                     + " only if every store ends as its fate demands and the replayed state equals what was written.",
             ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:every store ended as its fate demands",
+            "1:wrong option or setting; nothing was begun",
+            "2:a store did not end as its fate demands",
+            "3:metadata or bookies cannot be reached",
+            "130:interrupted by Ctrl-C",
         })
 public final class DemoCommand implements Callable<Integer> {
 
-    private static final int LOG_LINES_SHOWN = 4;
+    private static final int LINES_PER_LOG_LINE = 8;
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--stores", paramLabel = "N", defaultValue = "24", description = "Number of logs.")
+    @Option(names = "--stores", paramLabel = "N", defaultValue = "24", description = "Number of logs, 5 to 5000.")
     private int stores;
 
-    @Option(names = "--entries", paramLabel = "M", defaultValue = "5000", description = "Entries in each log.")
+    @Option(
+            names = "--entries",
+            paramLabel = "M",
+            defaultValue = "5000",
+            description = "Entries in each log, 20 to 5000000.")
     private int entries;
 
     @Option(
             names = "--outage",
             paramLabel = "SECONDS",
             defaultValue = "10",
-            description = "All bookies are down for this long in mid-replay; 0 for no outage.")
+            description = "All bookies are down for this long in mid-replay, up to 3600; 0 for no outage.")
     private int outage;
 
     @Option(names = "--skip-lost-data", description = "Go on without what is lost, and tell the gap.")
@@ -78,55 +90,69 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--metadata-url",
             paramLabel = "URL",
-            description = "Use this metadata store, as zk:127.0.0.1:2181/demo, in place of an embedded one.")
+            description = "Keep the metadata in this ZooKeeper, as zk:127.0.0.1:2181/demo; the path must be new."
+                    + " Without it: beside the bookies' data.")
     private String metadataUrl;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Settings, as HOCON.")
+    @Option(names = "--config", paramLabel = "FILE", description = "Settings under ack-recovery, as HOCON.")
     private Path config;
 
-    @Option(names = "--set", paramLabel = "KEY=VALUE", description = "One setting; may be given often.")
-    private Map<String, String> set = new LinkedHashMap<>();
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "One setting, over those of the file; may be given often.")
+    private List<String> set = new ArrayList<>();
 
     @Option(names = "--verbose", description = "Show what the libraries say, and stack traces.")
     private boolean verbose;
 
     @Override
     public Integer call() throws Exception {
-        DemoOptions options = new DemoOptions(
+        DemoOptions asked = new DemoOptions(
                 stores, entries, Duration.ofSeconds(outage), skipLostData, output, seed, data, metadataUrl);
-        Config settings = settings(options);
+        Config loaded = Settings.load(config, set, defaults(asked));
+        DemoOptions options = skipping(asked, loaded);
+        if (data != null) {
+            DataFolder.prepare(data);
+        }
         if (verbose) {
             Logging.verbose();
         }
         PrintWriter out = spec.commandLine().getOut();
-        DemoResult result = new Demo(options, settings, view(out)).run();
+        Optional<Terminal> terminal = output == OutputFormat.json ? Optional.empty() : Terminal.ofStandardOutput();
+        DemoResult result = new Demo(options, loaded, view(out, terminal)).run();
         if (output == OutputFormat.json) {
             out.println(result.toJson());
         } else {
-            SummaryTable.print(result, out);
+            new SummaryTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE)).print(result);
         }
         out.flush();
         return (result.asWanted() ? ExitCode.OK : ExitCode.SICK).code();
     }
 
-    /** Checks all settings before anything is begun. */
-    private Config settings(DemoOptions options) {
-        Config demo = ConfigFactory.parseString("ack-recovery.store.max-batch-entries = " + options.batchEntries());
-        Config loaded = Settings.load(config, set, demo);
+    /** Beside what the length of the logs demands: Ctrl-C is {@link io.ackrecovery.cli.OnInterrupt}'s. */
+    private static Config defaults(DemoOptions options) {
+        return ConfigFactory.parseString("""
+                ack-recovery.store.max-batch-entries = %d
+                pekko.jvm-shutdown-hooks = off
+                pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off
+                """.formatted(options.batchEntries()));
+    }
+
+    /** Checks all settings before anything is begun; skipping can be asked for by one of them, too. */
+    private static DemoOptions skipping(DemoOptions asked, Config loaded) {
         try {
-            SupervisorSettings.create(loaded);
-            StoreSettings.create(loaded);
-            return loaded;
+            return asked.skipping(RecoverySettings.create(loaded).skipLostData());
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
         }
     }
 
-    private DemoView view(PrintWriter out) {
-        Optional<Terminal> terminal = Terminal.ofStandardOutput();
-        if (output == OutputFormat.json || verbose || terminal.isEmpty()) {
+    private DemoView view(PrintWriter out, Optional<Terminal> terminal) {
+        if (verbose || terminal.isEmpty()) {
             return DemoView.NONE;
         }
-        return new LiveTable(out, terminal.get(), Logging.intoMemory(LOG_LINES_SHOWN));
+        int logLines = terminal.get().lines() / LINES_PER_LOG_LINE;
+        return new LiveTable(out, terminal.get(), Logging.intoMemory(logLines));
     }
 }

@@ -1,6 +1,7 @@
 package io.ackrecovery.cli.demo;
 
 import io.ackrecovery.log.bookkeeper.EmbeddedBookKeeper;
+import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,7 +20,6 @@ import org.apache.pulsar.common.api.proto.CommandSubscribe.InitialPosition;
 final class DemoLogs {
 
     private static final int WRITERS = 4;
-    private static final String CURSOR = "__pending_ack_state";
 
     private final EmbeddedBookKeeper bookKeeper;
     private final DemoOptions options;
@@ -65,11 +65,11 @@ final class DemoLogs {
     }
 
     private Callable<WrittenLog> writing(ManagedLedgerFactory factory, int index) {
-        String name = "demo/orders/persistent/events-%04d-billing__transaction_pending_ack".formatted(index);
+        String name = LogNames.of(index);
         return () -> {
             ManagedLedger ledger = factory.open(name, config(bookKeeper, options));
             try {
-                ledger.openCursor(CURSOR, InitialPosition.Earliest);
+                ledger.openCursor(ManagedLedgerLogs.CURSOR, InitialPosition.Earliest);
                 return LogWriter.write(ledger, name, Fate.ofLog(index), options.seed() + index, options.entries());
             } finally {
                 ledger.close();

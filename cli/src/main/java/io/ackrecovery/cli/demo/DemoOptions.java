@@ -4,6 +4,7 @@ import io.ackrecovery.cli.CommandFailed;
 import io.ackrecovery.cli.OutputFormat;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 /**
  * What was asked of the demo.
@@ -12,7 +13,7 @@ import java.time.Duration;
  * @param entries how many entries a log, {@link #MIN_ENTRIES} to {@link #MAX_ENTRIES}
  * @param outage how long all bookies are down in mid-replay, 0 to {@link #MAX_OUTAGE}
  * @param dataDirectory where bookies keep their data afterwards; null for a temporary folder that is deleted
- * @param metadataUrl a metadata store to use in place of the embedded one; null for the embedded one
+ * @param metadataUrl a ZooKeeper to use in place of the embedded metadata store; null for the embedded one
  */
 record DemoOptions(
         int stores,
@@ -31,10 +32,25 @@ record DemoOptions(
     static final Duration MAX_OUTAGE = Duration.ofHours(1);
     static final int LEDGERS = 5;
 
+    private static final String HOST_AND_PORT = "[^\\s:,/]+:\\d{1,5}";
+    private static final Pattern METADATA_URL =
+            Pattern.compile("zk:" + HOST_AND_PORT + "(," + HOST_AND_PORT + ")*(/\\S*)?");
+    private static final Pattern PORT = Pattern.compile("(?<=:)\\d+(?=[,/]|$)");
+    private static final int MAX_PORT = 65_535;
+
     DemoOptions {
         inRange("--stores", stores, MIN_STORES, MAX_STORES);
         inRange("--entries", entries, MIN_ENTRIES, MAX_ENTRIES);
         inRange("--outage", outage.toSeconds(), 0, MAX_OUTAGE.toSeconds());
+        if (metadataUrl != null && !isMetadataUrl(metadataUrl)) {
+            throw CommandFailed.usage("--metadata-url '" + metadataUrl
+                    + "': must be zk:HOST:PORT[,HOST:PORT...][/PATH], as zk:127.0.0.1:2181/demo");
+        }
+    }
+
+    /** These, and skipping also if {@code too} is true. */
+    DemoOptions skipping(boolean too) {
+        return new DemoOptions(stores, entries, outage, skipLostData || too, output, seed, dataDirectory, metadataUrl);
     }
 
     /** So many that the last ledger is not full: a full one would be followed by an empty one, which nobody would miss. */
@@ -49,6 +65,16 @@ record DemoOptions(
     /** Small enough that half a log is never read ahead: the outage has to meet reads that are still to come. */
     int batchEntries() {
         return Math.max(1, Math.min(1_000, entries / 20));
+    }
+
+    private static boolean isMetadataUrl(String url) {
+        if (!METADATA_URL.matcher(url).matches()) {
+            return false;
+        }
+        return PORT.matcher(url.replaceFirst("^zk:([^/]*).*", "$1"))
+                .results()
+                .mapToInt(port -> Integer.parseInt(port.group()))
+                .allMatch(port -> port >= 1 && port <= MAX_PORT);
     }
 
     private static void inRange(String option, long value, long min, long max) {

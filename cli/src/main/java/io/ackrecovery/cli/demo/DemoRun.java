@@ -16,11 +16,14 @@ import io.ackrecovery.supervisor.SupervisorStatus;
 import io.ackrecovery.supervisor.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -32,7 +35,7 @@ final class DemoRun implements AutoCloseable {
 
     private static final Duration ANSWER = Duration.ofSeconds(10);
     /** A command that is interrupted has to end within 5 seconds. */
-    private static final Duration CLOSE = Duration.ofSeconds(2);
+    private static final Duration CLOSE = Duration.ofMillis(1_500);
 
     private static final Duration REFRESH = Duration.ofMillis(250);
     /** Beside the outage: a demo that has not ended by then never will. */
@@ -58,41 +61,62 @@ final class DemoRun implements AutoCloseable {
                 config);
     }
 
+    /**
+     * Begins with the log that a second owner comes to: where permits are few, the healthy ones hold theirs until that is done.
+     *
+     * @param outage how long the outage is going to be
+     */
     void begin(boolean skipLostData, Duration outage) {
         Duration limit = outage.plus(PATIENCE);
-        for (DemoStore store : stores) {
-            PendingAckRecovery recovery = new PendingAckRecovery(store.log().name(), store.target());
-            outcomes.put(
-                    store.id(),
-                    AskPattern.<RecoverySupervisor.Command, Outcome>ask(
-                                    system,
-                                    replyTo -> new RecoverySupervisor.Recover<>(
-                                            store.id(), recovery, skipLostData, replyTo),
-                                    limit,
-                                    system.scheduler())
-                            .toCompletableFuture());
-        }
+        stores.stream()
+                .sorted(Comparator.comparing(store -> store.log().fate() != Fate.FENCED))
+                .forEach(store -> outcomes.put(store.id(), recover(store, skipLostData, limit)));
     }
 
-    /** @param progress is shown the status now and then, and once more at the end */
-    Map<String, Outcome> await(Consumer<List<RecoveryStatus>> progress) throws Exception {
+    private CompletableFuture<Outcome> recover(DemoStore store, boolean skipLostData, Duration limit) {
+        PendingAckRecovery recovery = new PendingAckRecovery(store.log().name(), store.target());
+        return AskPattern.<RecoverySupervisor.Command, Outcome>ask(
+                        system,
+                        replyTo -> new RecoverySupervisor.Recover<>(store.id(), recovery, skipLostData, replyTo),
+                        limit,
+                        system.scheduler())
+                .toCompletableFuture()
+                .exceptionally(noneInTime -> null);
+    }
+
+    /** By store, once begun. They do not fail; one that does not come in time is null. */
+    Map<String, CompletableFuture<Outcome>> outcomes() {
+        return outcomes;
+    }
+
+    /**
+     * Waits for all outcomes.
+     *
+     * @param progress is shown the status now and then, and once more at the end
+     */
+    void await(Consumer<List<RecoveryStatus>> progress) throws InterruptedException, ExecutionException {
         CompletableFuture<Void> all = CompletableFuture.allOf(outcomes.values().toArray(CompletableFuture<?>[]::new));
         while (!all.isDone()) {
-            progress.accept(status());
+            show(progress);
             try {
                 all.get(REFRESH.toMillis(), TimeUnit.MILLISECONDS);
             } catch (TimeoutException notYet) {
                 // That is what the loop is for.
             }
         }
-        progress.accept(status());
-        Map<String, Outcome> ended = new LinkedHashMap<>();
-        outcomes.forEach((id, outcome) -> ended.put(id, outcome.join()));
-        return ended;
+        show(progress);
+    }
+
+    private void show(Consumer<List<RecoveryStatus>> progress) throws InterruptedException {
+        try {
+            progress.accept(status());
+        } catch (ExecutionException noAnswer) {
+            // Then there is nothing new to show this time.
+        }
     }
 
     /** Every recovery, page by page. */
-    List<RecoveryStatus> status() throws Exception {
+    private List<RecoveryStatus> status() throws InterruptedException, ExecutionException {
         List<RecoveryStatus> all = new ArrayList<>();
         SupervisorStatus page;
         do {
@@ -112,17 +136,19 @@ final class DemoRun implements AutoCloseable {
     /** Closes every store, then ends the actor system; waits at most twice {@link #CLOSE}. */
     @Override
     public void close() {
+        waitFor(AskPattern.<RecoverySupervisor.Command, RecoverySupervisor.AllClosed>ask(
+                system, RecoverySupervisor.CloseAll::new, CLOSE, system.scheduler()));
+        system.terminate();
+        waitFor(system.getWhenTerminated());
+    }
+
+    private static void waitFor(CompletionStage<?> end) {
         try {
-            AskPattern.<RecoverySupervisor.Command, RecoverySupervisor.AllClosed>ask(
-                            system, RecoverySupervisor.CloseAll::new, CLOSE, system.scheduler())
-                    .toCompletableFuture()
-                    .join();
-        } finally {
-            system.terminate();
-            system.getWhenTerminated()
-                    .toCompletableFuture()
-                    .orTimeout(CLOSE.toMillis(), TimeUnit.MILLISECONDS)
-                    .join();
+            end.toCompletableFuture().get(CLOSE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException late) {
+            // It ends with the process.
+        } catch (InterruptedException impatient) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -5,8 +5,8 @@ record DemoStore(String id, WrittenLog log, HoldingTarget target) {
 
     static DemoStore of(int index, WrittenLog log) {
         long holdBefore = switch (log.fate()) {
-            case HEALTHY -> log.entries() / 2;
-            case FENCED -> log.entries() / 4;
+            case HEALTHY -> log.half();
+            case FENCED -> log.quarter();
             case LOST_LEDGER, CORRUPT, LAST_LEDGER_VANISHED -> Long.MAX_VALUE;
         };
         return new DemoStore("store-%04d".formatted(index), log, new HoldingTarget(holdBefore));

@@ -1,22 +1,27 @@
 package io.ackrecovery.cli.demo;
 
-import io.ackrecovery.log.bookkeeper.EmbeddedBookKeeper;
+import io.ackrecovery.supervisor.Outcome;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
  * The faults of the demo in their order: a second owner opens the fenced log while its replay is held, then, with some replays held in
- * mid-log, all bookies stop, and start again after the outage. Runs on a thread of its own and may block there.
+ * mid-log, all bookies stop, and start again after the outage. A replay that ends before it comes to where it is held is not
+ * waited for. Runs on a thread of its own and may block there.
  */
 final class FaultScript implements Runnable {
 
-    /** A replay that has not come as far by then is not going to: go on without it, the result will show. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** All bookies at once. */
+    interface Bookies {
+        void stop() throws Exception;
+
+        void start() throws Exception;
+    }
 
     /** Opens a log as another broker would. */
     @FunctionalInterface
@@ -31,18 +36,26 @@ final class FaultScript implements Runnable {
         AFTER
     }
 
-    private final EmbeddedBookKeeper bookKeeper;
+    private final Bookies bookies;
     private final SecondOwner secondOwner;
     private final List<DemoStore> stores;
+    private final Map<String, CompletableFuture<Outcome>> outcomes;
     private final Duration outage;
-    private final CountDownLatch cancelled = new CountDownLatch(1);
+    private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
     private volatile Stage stage = Stage.BEFORE;
     private volatile Throwable failure;
 
-    FaultScript(EmbeddedBookKeeper bookKeeper, SecondOwner secondOwner, List<DemoStore> stores, Duration outage) {
-        this.bookKeeper = bookKeeper;
+    /** @param outcomes of every store; they must not fail, and come at some time */
+    FaultScript(
+            Bookies bookies,
+            SecondOwner secondOwner,
+            List<DemoStore> stores,
+            Map<String, CompletableFuture<Outcome>> outcomes,
+            Duration outage) {
+        this.bookies = bookies;
         this.secondOwner = secondOwner;
         this.stores = stores;
+        this.outcomes = outcomes;
         this.outage = outage;
     }
 
@@ -55,8 +68,9 @@ final class FaultScript implements Runnable {
         return failure;
     }
 
+    /** Nothing is begun any more, and bookies that are down stay so. */
     void cancel() {
-        cancelled.countDown();
+        cancelled.complete(null);
     }
 
     @Override
@@ -73,35 +87,52 @@ final class FaultScript implements Runnable {
     }
 
     private void fence() throws Exception {
-        for (DemoStore store : stores) {
-            if (store.log().fate() == Fate.FENCED && arrived(store.target().reached())) {
+        for (DemoStore store : with(Fate.FENCED)) {
+            CompletableFuture<Void> reached = store.target().reached();
+            await(CompletableFuture.anyOf(reached, outcomes.get(store.id())));
+            if (reached.isDone() && !cancelled.isDone()) {
                 secondOwner.open(store.log().name());
-                store.target().letGo();
             }
+            store.target().letGo();
         }
     }
 
     private void outage() throws Exception {
-        CompletableFuture<?>[] healthy = stores.stream()
-                .filter(store -> store.log().fate() == Fate.HEALTHY)
-                .map(store -> store.target().reached())
-                .toArray(CompletableFuture<?>[]::new);
-        if (outage.isZero() || !arrived(CompletableFuture.anyOf(healthy))) {
+        if (outage.isZero()) {
+            return;
+        }
+        List<DemoStore> healthy = with(Fate.HEALTHY);
+        CompletableFuture<Object> someInMidLog = CompletableFuture.anyOf(
+                healthy.stream().map(store -> store.target().reached()).toArray(CompletableFuture<?>[]::new));
+        CompletableFuture<Void> allEnded = CompletableFuture.allOf(
+                healthy.stream().map(store -> outcomes.get(store.id())).toArray(CompletableFuture<?>[]::new));
+        await(CompletableFuture.anyOf(someInMidLog, allEnded));
+        if (!someInMidLog.isDone() || cancelled.isDone()) {
             return;
         }
         stage = Stage.OUTAGE;
-        bookKeeper.stopAllBookies();
+        bookies.stop();
         stores.forEach(store -> store.target().letGo());
-        cancelled.await(outage.toMillis(), TimeUnit.MILLISECONDS);
-        bookKeeper.startAllBookies();
+        if (lasts(outage)) {
+            bookies.start();
+        }
     }
 
-    private static boolean arrived(CompletableFuture<?> there) throws InterruptedException, ExecutionException {
+    private List<DemoStore> with(Fate fate) {
+        return stores.stream().filter(store -> store.log().fate() == fate).toList();
+    }
+
+    private void await(CompletableFuture<?> event) throws InterruptedException, ExecutionException {
+        CompletableFuture.anyOf(event, cancelled).get();
+    }
+
+    /** False if it was cut short. */
+    private boolean lasts(Duration duration) throws InterruptedException, ExecutionException {
         try {
-            there.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-            return true;
-        } catch (TimeoutException late) {
+            cancelled.get(duration.toMillis(), TimeUnit.MILLISECONDS);
             return false;
+        } catch (TimeoutException over) {
+            return true;
         }
     }
 }

@@ -4,6 +4,7 @@ import io.ackrecovery.cli.CommandFailed;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.store.PendingAckRecord;
 import io.ackrecovery.store.PendingAckRecordFormat;
+import io.ackrecovery.supervisor.Causes;
 import io.netty.buffer.ByteBuf;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -45,10 +46,15 @@ final class LogWriter implements AddEntryCallback {
         if (writer.failure.get() != null) {
             throw new CommandFailed(
                     ExitCode.UNREACHABLE,
-                    "cannot write log " + name + ": " + writer.failure.get(),
+                    "cannot write log " + name + ": " + Causes.text(writer.failure.get()),
                     writer.failure.get());
         }
         return new WrittenLog(name, fate, seed, entries, writer.ledgers);
+    }
+
+    /** The bytes of the entry that is no record. */
+    static byte[] noRecord() {
+        return NO_RECORD.clone();
     }
 
     private static byte[] encode(List<PendingAckRecord> records) {

@@ -1,7 +1,8 @@
 package io.ackrecovery.cli.demo;
 
+import io.ackrecovery.log.MalformedEntry;
 import io.ackrecovery.supervisor.Gap;
-import io.ackrecovery.supervisor.RecoveryStatus;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -10,7 +11,11 @@ import java.util.List;
  * @param fate what was done to its log
  * @param outcome complete, partial, stopped
  * @param expected what it had to be
- * @param cause the last failure in words; null for none
+ * @param applied entries applied, of those written
+ * @param gaps what it went on without; entries are -1 where nobody can say how many
+ * @param cause the failure that ended it, in words; null for none
+ * @param entryBytes of an entry that is no record, the first {@value #MAX_BYTES} bytes in hex; null where the cause is another
+ * @param next what an operator could do; null for nothing
  * @param complaint what is wrong about the end; empty if all is as it has to be
  */
 record StoreResult(
@@ -25,26 +30,40 @@ record StoreResult(
         long written,
         List<Gap> gaps,
         String cause,
+        String entryBytes,
+        String next,
         String complaint) {
+
+    static final int MAX_BYTES = 1_024;
 
     boolean asWanted() {
         return complaint.isEmpty();
     }
 
-    static StoreResult of(
-            DemoStore store, Ended ended, Expectation expectation, RecoveryStatus status, int failedAttempts) {
+    static StoreResult of(DemoStore store, Ended ended, boolean skip, AttemptCounter attempts) {
+        Expectation expectation = Expectation.of(store, skip);
         return new StoreResult(
                 store.id(),
                 store.log().name(),
                 store.log().fate().label(),
                 ended.verdict(),
                 expectation.verdict(),
-                status.attempts(),
-                failedAttempts,
+                attempts.attempts(store.id()),
+                attempts.failedAttempts(store.id()),
                 store.target().applied(),
                 store.log().entries(),
-                status.gaps(),
-                status.lastCause(),
+                ended.gaps(),
+                ended.why(),
+                entryBytes(ended.cause()),
+                NextStep.after(ended),
                 expectation.complaint(store, ended));
+    }
+
+    private static String entryBytes(Throwable cause) {
+        if (!(cause instanceof MalformedEntry malformed)) {
+            return null;
+        }
+        byte[] payload = malformed.entry().payload();
+        return HexFormat.of().formatHex(payload, 0, Math.min(payload.length, MAX_BYTES));
     }
 }

@@ -33,9 +33,19 @@ record WrittenLog(String name, Fate fate, long seed, int entries, NavigableMap<I
         return ledgers.lastEntry().getValue();
     }
 
+    /** Before which of its entries a second owner comes, for a log that has one. */
+    int quarter() {
+        return entries / 4;
+    }
+
+    /** Where healthy logs are when the bookies go. */
+    int half() {
+        return entries / 2;
+    }
+
     /** The index of the entry that is no record, for a log that has one. */
     int corruptIndex() {
-        return entries / 2;
+        return half();
     }
 
     /** The position the entry with this index was written at. */

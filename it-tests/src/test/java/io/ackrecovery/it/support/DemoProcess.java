@@ -25,11 +25,14 @@ public final class DemoProcess implements AutoCloseable {
         temporary = Files.createDirectory(folder.resolve("tmp"));
         out = folder.resolve("out");
         err = folder.resolve("err");
-        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(option -> option.startsWith("-X") || option.startsWith("--add-opens") || option.startsWith("-D"))
+                .filter(option ->
+                        option.startsWith("-X") || option.startsWith("--add-opens") || option.startsWith("-D"))
                 .forEach(command::add);
-        command.addAll(List.of("-Djava.io.tmpdir=" + temporary, "-cp", classPath(), AckRecovery.class.getName(), "demo"));
+        command.addAll(
+                List.of("-Djava.io.tmpdir=" + temporary, "-cp", classPath(), AckRecovery.class.getName(), "demo"));
         command.addAll(List.of(options));
         process = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())
@@ -54,7 +57,9 @@ public final class DemoProcess implements AutoCloseable {
 
     /** Sends a signal by its name, as INT. */
     public void signal(String name) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+        new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                .start()
+                .waitFor();
     }
 
     public List<String> out() throws IOException {

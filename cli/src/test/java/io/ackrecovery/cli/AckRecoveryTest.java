@@ -1,0 +1,113 @@
+package io.ackrecovery.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+class AckRecoveryTest {
+
+    static Stream<Arguments> wrongUsages() {
+        return Stream.of(
+                wrong("a command is missing"),
+                wrong("there is no command 'bogus', only demo, help", "bogus"),
+                wrong("'--bogus'", "--bogus"),
+                wrong("'extra' is too much", "demo", "extra"),
+                wrong("'--bogus'", "demo", "--bogus"),
+                wrong("--entries", "demo", "--entries"),
+                wrong("'--stores': 'many' is not a whole number", "demo", "--stores", "many"),
+                wrong("'--seed': '99999999999999999999' is not a whole number", "demo", "--seed", "9".repeat(20)),
+                wrong("--stores 4: must be from 5 to 5000", "demo", "--stores", "4"),
+                wrong("--stores 5001: must be from 5 to 5000", "demo", "--stores", "5001"),
+                wrong("--entries 19: must be from 20 to 5000000", "demo", "--entries", "19"),
+                wrong("--entries 5000001: must be from 20 to 5000000", "demo", "--entries", "5000001"),
+                wrong("--outage -1: must be from 0 to 3600", "demo", "--outage", "-1"),
+                wrong("--outage 3601: must be from 0 to 3600", "demo", "--outage", "3601"),
+                wrong("expected one of [table, json]", "demo", "--output", "xml"),
+                wrong("--metadata-url 'ftp:x': must be zk:HOST:PORT", "demo", "--metadata-url", "ftp:x"),
+                wrong("--set foo: must be KEY=VALUE", "demo", "--set", "foo"),
+                wrong("--set foo: a setting begins with 'ack-recovery.'", "demo", "--set", "foo=1"),
+                wrong("there is no setting ack-recovery.foo", "demo", "--set", "ack-recovery.foo=1"),
+                wrong("--config nowhere.conf: must be a file", "demo", "--config", "nowhere.conf"),
+                wrong(
+                        "ack-recovery.supervisor.max-permits must be from 1 to 100000: 0",
+                        "demo",
+                        "--set",
+                        "ack-recovery.supervisor.max-permits=0"),
+                wrong(
+                        "ack-recovery.store.open-timeout must be a duration",
+                        "demo",
+                        "--set",
+                        "ack-recovery.store.open-timeout=soon"));
+    }
+
+    private static Arguments wrong(String told, String... args) {
+        return Arguments.of(told, args);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongUsages")
+    void wrongUsageIsOneLineThatNamesItAndExitCode1(String told, String[] args) {
+        Ran ran = Ran.of(args);
+
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .singleElement()
+                .asString()
+                .startsWith("ack-recovery: ")
+                .contains(told);
+    }
+
+    @Test
+    void helpTellsEveryOptionAndExitCode() {
+        Ran ran = Ran.of("demo", "--help");
+
+        assertThat(ran.code()).isZero();
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.out())
+                .contains("--stores", "--entries", "--outage", "--skip-lost-data", "--output", "--data", "--set")
+                .contains("130   interrupted by Ctrl-C");
+    }
+
+    @Test
+    void whatNobodyForesawIsOneLine() {
+        Ran ran = Ran.of(withBroken(), "broken");
+
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err())
+                .containsExactly("ack-recovery: failed unexpectedly: java.lang.IllegalStateException: one two"
+                        + " (--verbose shows where)");
+    }
+
+    @Test
+    void verboseShowsTheStackTrace() {
+        Ran ran = Ran.of(withBroken(), "broken", "--verbose");
+
+        assertThat(ran.code()).isEqualTo(2);
+        assertThat(ran.err()).anyMatch(line -> line.startsWith("\tat " + Broken.class.getName()));
+    }
+
+    private static CommandLine withBroken() {
+        return AckRecovery.commandLine().addSubcommand(new Broken());
+    }
+
+    @Command(name = "broken")
+    private static final class Broken implements Callable<Integer> {
+
+        @Option(names = "--verbose")
+        private boolean verbose;
+
+        @Override
+        public Integer call() {
+            throw new IllegalStateException("one\n  two");
+        }
+    }
+}
