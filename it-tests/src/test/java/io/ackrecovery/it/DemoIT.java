@@ -71,7 +71,7 @@ class DemoIT {
                 assertThat(again.err())
                         .singleElement()
                         .asString()
-                        .contains("--metadata-url", "take a path that is new");
+                        .contains("--metadata-url", "give a path that is new");
             }
         }
     }

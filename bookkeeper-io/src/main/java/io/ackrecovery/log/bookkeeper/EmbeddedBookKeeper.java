@@ -72,7 +72,7 @@ public final class EmbeddedBookKeeper implements AutoCloseable {
 
         /**
          * Whose metadata to use, as Pulsar writes it: {@code zk:127.0.0.1:2181/path}. By default a store of its own
-         * beside the data.
+         * beside the data. Metadata that others keep at that path are refused.
          */
         public Builder metadataUrl(String url) {
             metadataUrl = url;
@@ -98,6 +98,8 @@ public final class EmbeddedBookKeeper implements AutoCloseable {
          *
          * @throws LogUnavailable when the metadata cannot be reached within the time-out, the data folder is in
          *     use, or a bookie does not start
+         * @throws IllegalArgumentException when the metadata belong to bookies whose data are not in the data folder;
+         *     nothing is written there then
          */
         public EmbeddedBookKeeper start() throws LogUnavailable {
             require(bookies >= 1 && bookies <= 16, "bookies must be 1 to 16, not " + bookies);
@@ -118,8 +120,9 @@ public final class EmbeddedBookKeeper implements AutoCloseable {
                 settings.directory() == null ? DataDirectory.temporary() : DataDirectory.kept(settings.directory());
         MetadataStoreExtended store = null;
         try {
-            store = EmbeddedMetadata.connect(url(settings, data), settings.connectTimeout());
-            EmbeddedMetadata.initialize(store);
+            String url = url(settings, data);
+            store = EmbeddedMetadata.connect(url, settings.connectTimeout());
+            EmbeddedMetadata.initialize(store, url, data.path("cluster"));
             EmbeddedBookKeeper started = new EmbeddedBookKeeper(settings, data, store);
             started.makeBookies();
             return started;
@@ -129,6 +132,9 @@ public final class EmbeddedBookKeeper implements AutoCloseable {
                 closer.close(store);
             }
             closer.close(data);
+            if (e instanceof IllegalArgumentException wrong) {
+                throw wrong;
+            }
             throw e instanceof LogUnavailable told
                     ? told
                     : new LogUnavailable("cannot start the embedded bookies: " + e, e);

@@ -1,7 +1,11 @@
 package io.ackrecovery.log.bookkeeper;
 
 import io.ackrecovery.log.LogUnavailable;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -65,14 +69,30 @@ final class EmbeddedMetadata {
         }
     }
 
-    /** Makes the layout of a new cluster, unless there is one. */
-    static void initialize(MetadataStoreExtended store) throws Exception {
+    /**
+     * Makes the layout of a new cluster, and notes in the data folder which one it is. Metadata of a cluster that the folder does not
+     * know is somebody else's: nothing is written there.
+     *
+     * @throws IllegalArgumentException if it is
+     */
+    static void initialize(MetadataStoreExtended store, String url, Path note) throws Exception {
         MetadataDrivers.registerBookieDriver(SCHEME, PulsarMetadataBookieDriver.class, true);
         MetadataDrivers.registerClientDriver(SCHEME, PulsarMetadataClientDriver.class, true);
-        ServerConfiguration configuration = use(store, new ServerConfiguration());
-        if (!store.exists(LEDGERS + "/INSTANCEID").get(ANSWER_SECONDS, TimeUnit.SECONDS)) {
-            MetadataDrivers.runFunctionWithRegistrationManager(configuration, EmbeddedMetadata::makeCluster);
+        Optional<String> existing = cluster(store);
+        if (existing.isEmpty()) {
+            MetadataDrivers.runFunctionWithRegistrationManager(
+                    use(store, new ServerConfiguration()), EmbeddedMetadata::makeCluster);
+            Files.writeString(note, cluster(store).orElseThrow());
+        } else if (!Files.exists(note) || !Files.readString(note).equals(existing.get())) {
+            throw new IllegalArgumentException(
+                    "metadata at " + url + " belong to other bookies; give a path that is new");
         }
+    }
+
+    private static Optional<String> cluster(MetadataStoreExtended store) throws Exception {
+        return store.get(LEDGERS + "/INSTANCEID")
+                .get(ANSWER_SECONDS, TimeUnit.SECONDS)
+                .map(found -> new String(found.getValue(), StandardCharsets.UTF_8));
     }
 
     private static boolean makeCluster(RegistrationManager manager) {

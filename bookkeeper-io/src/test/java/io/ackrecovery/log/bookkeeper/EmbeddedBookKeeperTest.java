@@ -55,6 +55,26 @@ class EmbeddedBookKeeperTest {
     }
 
     @Test
+    void metadataOfOtherBookiesAreRefusedAndLeftAlone(@TempDir Path other) throws Exception {
+        String url = "rocksdb://" + folder.resolve("metadata").toAbsolutePath();
+        EmbeddedBookKeeper.builder().bookies(1).dataDirectory(folder).start().close();
+
+        assertThatThrownBy(() -> EmbeddedBookKeeper.builder()
+                        .bookies(2)
+                        .dataDirectory(other)
+                        .metadataUrl(url)
+                        .start())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("metadata at " + url + " belong to other bookies; give a path that is new");
+
+        try (EmbeddedBookKeeper owner =
+                EmbeddedBookKeeper.builder().bookies(1).dataDirectory(folder).start()) {
+            assertThat(owner.metadataStore().getChildren("/ledgers/cookies").join())
+                    .containsExactly("bookie-0");
+        }
+    }
+
+    @Test
     void aFolderInUseIsNamed() throws Exception {
         try (EmbeddedBookKeeper first =
                 EmbeddedBookKeeper.builder().bookies(1).dataDirectory(folder).start()) {

@@ -14,8 +14,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import org.apache.bookkeeper.bookie.BookieException.InvalidCookieException;
 import org.apache.bookkeeper.client.BookKeeper;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 
@@ -23,8 +21,6 @@ import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 final class Demo {
 
     private static final int BOOKIES = 3;
-    private static final String COOKIES = "/ledgers/cookies";
-    private static final int ANSWER_SECONDS = 10;
     /** The least that embedded bookies take to connect to their metadata. */
     private static final Duration LEAST_TIMEOUT = Duration.ofMillis(100);
     /** Stopping the bookies takes about one second. */
@@ -68,39 +64,13 @@ final class Demo {
                 .bookies(BOOKIES)
                 .dataDirectory(data)
                 .connectTimeout(openTimeout.compareTo(LEAST_TIMEOUT) < 0 ? LEAST_TIMEOUT : openTimeout);
-        if (options.metadataUrl() == null) {
-            return start(builder);
-        }
-        return alone(start(builder.metadataUrl(options.metadataUrl())));
-    }
-
-    private EmbeddedBookKeeper start(EmbeddedBookKeeper.Builder builder) throws LogUnavailable {
         try {
-            return builder.start();
+            return (options.metadataUrl() == null ? builder : builder.metadataUrl(options.metadataUrl())).start();
+        } catch (IllegalArgumentException othersMetadata) {
+            throw new CommandFailed(ExitCode.USAGE, "--metadata-url: " + othersMetadata.getMessage(), othersMetadata);
         } catch (LogUnavailable failure) {
-            throw failure.getCause() instanceof InvalidCookieException
-                    ? othersMetadata(failure)
-                    : CommandFailed.unreachable(failure.getMessage(), failure);
+            throw CommandFailed.unreachable(failure.getMessage(), failure);
         }
-    }
-
-    /** Writes nothing to bookies of somebody else. */
-    private EmbeddedBookKeeper alone(EmbeddedBookKeeper bookKeeper) throws Exception {
-        List<String> registered =
-                bookKeeper.metadataStore().getChildren(COOKIES).get(ANSWER_SECONDS, TimeUnit.SECONDS);
-        if (registered.size() != BOOKIES) {
-            bookKeeper.close();
-            throw othersMetadata(null);
-        }
-        return bookKeeper;
-    }
-
-    private CommandFailed othersMetadata(Throwable cause) {
-        return new CommandFailed(
-                ExitCode.USAGE,
-                "--metadata-url " + options.metadataUrl()
-                        + ": holds metadata of other bookies; take a path that is new",
-                cause);
     }
 
     private List<DemoStore> write(EmbeddedBookKeeper bookKeeper) throws Exception {
