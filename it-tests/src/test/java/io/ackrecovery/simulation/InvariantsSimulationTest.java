@@ -67,19 +67,19 @@ class InvariantsSimulationTest {
     @Test
     @Tag("I2")
     void everyTargetIsGivenWhatWasWrittenInOrderAndOnce() {
-        assertThat(storm.operator.recovers()).allSatisfy(recover -> {
+        for (Order<Outcome> recover : storm.operator.recovers()) {
             List<LogPosition> applied = recover.target.applied();
             assertThat(applied).as("%s", recover).isSubsetOf(recover.log.written);
             for (int i = 1; i < applied.size(); i++) {
                 assertThat(applied.get(i)).as("%s", recover).isGreaterThan(applied.get(i - 1));
             }
-        });
+        }
     }
 
     @Test
     @Tag("I3")
     void completeMeansAllAndPartialTellsWhatIsMissing() {
-        assertThat(Life.of(storm)).allSatisfy(life -> {
+        for (Life life : Life.of(storm)) {
             for (Outcome outcome : life.outcomes()) {
                 if (outcome instanceof Outcome.Complete) {
                     assertThat(life.applied()).as("%s", life).isEqualTo(life.toApply());
@@ -87,7 +87,7 @@ class InvariantsSimulationTest {
                     gapsAreWhatIsMissing(life, partial.gaps());
                 }
             }
-        });
+        }
     }
 
     private static void gapsAreWhatIsMissing(Life life, List<Gap> gaps) {
@@ -106,19 +106,19 @@ class InvariantsSimulationTest {
     @Test
     @Tag("I3")
     void whateverTheEndNothingIsLeftOutButWhatWasToldToBeSkipped() {
-        assertThat(Life.of(storm)).allSatisfy(life -> {
+        for (Life life : Life.of(storm)) {
             List<LogPosition> expected = new ArrayList<>(life.toApply());
             expected.removeAll(life.skipped());
             int applied = life.applied().size();
             assertThat(life.applied()).as("%s", life).isEqualTo(expected.subList(0, applied));
-        });
+        }
     }
 
     @Test
     @Tag("I4")
     void everyCommandIsAnsweredOnce() {
-        assertThat(storm.operator.all())
-                .allSatisfy(order -> assertThat(order.answers).as("%s", order).hasSize(1));
+        assertThat(storm.operator.all().filter(order -> order.answers.size() != 1))
+                .isEmpty();
         wholeStorm();
         assertThat(storm.operator.recovers().stream()
                         .map(recover -> recover.answer().getClass())
@@ -129,12 +129,7 @@ class InvariantsSimulationTest {
     @Test
     @Tag("I5")
     void afterACloseNothingOpensReadsOrApplies() {
-        assertThat(storm.operator.closes()).allSatisfy(close -> {
-            Timeline log = Timeline.of(storm, close.log);
-            long closed = close.answers.peek().at();
-            assertThat(log.callsUntilNextAttempt(closed)).as("%s", close).isEmpty();
-            assertThat(log.appliesUntilNextAttempt(closed)).as("%s", close).isEmpty();
-        });
+        assertThat(Timeline.of(storm).flatMap(log -> log.doneAfterClose())).isEmpty();
         Pause.until(() -> storm.inMemory.openHandles() == 0);
     }
 

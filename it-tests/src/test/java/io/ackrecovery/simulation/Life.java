@@ -19,8 +19,8 @@ record Life(Order<Outcome> recover, List<Event> events) {
     private static final Pattern ENTRY = Pattern.compile("entry (\\d+):(\\d+)");
     private static final Pattern LEDGER = Pattern.compile("ledger (\\d+) from entry (\\d+)");
 
-    static Stream<Life> of(Storm storm) {
-        return storm.logs.values().stream().flatMap(log -> of(storm, log));
+    static List<Life> of(Storm storm) {
+        return storm.logs.values().stream().flatMap(log -> of(storm, log)).toList();
     }
 
     private static Stream<Life> of(Storm storm, StormLog log) {

@@ -178,14 +178,9 @@ final class StormLog {
     /** Everything it takes to see it again. */
     @Override
     public String toString() {
-        return "%s (seed %d, %s, skip allowed: %s, faults: %s; that log alone: mvn -pl it-tests -am test -Dsimulation.seed=%d"
-                + " -Dtest=InvariantsSimulationTest -Dsurefire.failIfNoSpecifiedTests=false)"
-                        .formatted(
-                                name(),
-                                seed,
-                                damage,
-                                skipAllowed,
-                                taken.stream().map(Taken::toString).collect(Collectors.joining(", ")),
-                                seed);
+        String faults = taken.stream().map(Taken::toString).collect(Collectors.joining(", "));
+        return name() + " (seed " + seed + ", " + damage + ", skip allowed: " + skipAllowed + ", faults: " + faults
+                + "; that log alone: mvn -pl it-tests -am test -Dsimulation.seed=" + seed
+                + " -Dtest=InvariantsSimulationTest -Dsurefire.failIfNoSpecifiedTests=false)";
     }
 }

@@ -101,8 +101,19 @@ record Timeline(Storm storm, StormLog log, List<Event> events, List<Tapped> call
         return !answered && nextAttempt(read.beganAt()) > next.beganAt();
     }
 
+    /** Calls that began and entries that were applied between the answer to a close and the next attempt. */
+    Stream<String> doneAfterClose() {
+        return storm.operator.closes().stream()
+                .filter(close -> close.log == log)
+                .map(close -> close.answers.peek().at())
+                .flatMap(closed -> Stream.concat(
+                        callsUntilNextAttempt(closed).stream().map(Tapped::toString),
+                        appliesUntilNextAttempt(closed).stream().map(at -> "an apply")))
+                .map(done -> done + " after a close of " + log);
+    }
+
     /** All calls but closes, from a moment until the next attempt begins. */
-    List<Tapped> callsUntilNextAttempt(long from) {
+    private List<Tapped> callsUntilNextAttempt(long from) {
         return calls.stream()
                 .filter(call -> call.call() != Call.CLOSE)
                 .filter(call -> call.beganAt() > from && call.beganAt() < nextAttempt(from))
@@ -110,7 +121,7 @@ record Timeline(Storm storm, StormLog log, List<Event> events, List<Tapped> call
     }
 
     /** When the targets of this log were given entries, from a moment until the next attempt begins. */
-    List<Long> appliesUntilNextAttempt(long from) {
+    private List<Long> appliesUntilNextAttempt(long from) {
         return storm.operator.recovers().stream()
                 .filter(recover -> recover.log == log)
                 .flatMap(recover -> recover.target.calledAt().stream())

@@ -70,13 +70,22 @@ public final class Supervised implements AutoCloseable {
         system.tell(command);
     }
 
-    /** An address that hands over everything sent to it, on the dispatcher's thread. */
+    /**
+     * An address that hands over everything sent to it, on the dispatcher's thread and in turn with the other actors: it is
+     * waited for, since a message to an actor that has not started yet is handed over late.
+     */
     public <T> ActorRef<T> inbox(Consumer<T> each) {
-        Behavior<T> behavior = Behaviors.receiveMessage(message -> {
-            each.accept(message);
-            return Behaviors.same();
+        CompletableFuture<Void> started = new CompletableFuture<>();
+        Behavior<T> behavior = Behaviors.setup(context -> {
+            started.complete(null);
+            return Behaviors.receiveMessage(message -> {
+                each.accept(message);
+                return Behaviors.same();
+            });
         });
-        return system.systemActorOf(behavior, "inbox-" + inboxes.incrementAndGet(), Props.empty());
+        ActorRef<T> inbox = system.systemActorOf(behavior, "inbox-" + inboxes.incrementAndGet(), Props.empty());
+        started.orTimeout(ANSWER.toSeconds(), TimeUnit.SECONDS).join();
+        return inbox;
     }
 
     public CompletableFuture<Outcome> recover(String log, ReplayTarget target) {
