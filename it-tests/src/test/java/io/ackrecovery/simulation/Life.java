@@ -46,9 +46,19 @@ record Life(Order<Outcome> recover, List<Event> events) {
         return events.stream().filter(Ended.class::isInstance).map(event -> ((Ended) event).outcome());
     }
 
-    /** In order: more than one if it was told to go on after a stop. */
     List<Outcome> outcomes() {
         return ends(events).toList();
+    }
+
+    boolean ended(Class<? extends Outcome> type) {
+        return outcomes().stream().anyMatch(type::isInstance);
+    }
+
+    List<Outcome.Partial> partialsThatReachedTheEnd() {
+        return outcomes().stream()
+                .filter(outcome -> outcome instanceof Outcome.Partial partial && partial.cause() == null)
+                .map(Outcome.Partial.class::cast)
+                .toList();
     }
 
     StormLog log() {
@@ -70,16 +80,33 @@ record Life(Order<Outcome> recover, List<Event> events) {
                 .orElse(List.of());
     }
 
+    List<LogPosition> missing() {
+        List<LogPosition> missing = new ArrayList<>(toApply());
+        missing.removeAll(applied());
+        return missing;
+    }
+
     /** What of it was skipped, as the gaps name it. */
     List<LogPosition> skipped() {
-        return events.stream()
+        return named(events.stream()
                 .filter(Skipped.class::isInstance)
-                .flatMap(event -> named(((Skipped) event).gap()).stream())
+                .map(event -> ((Skipped) event).gap())
+                .toList());
+    }
+
+    List<Gap> gapsThatMiscount(Outcome.Partial partial) {
+        return partial.gaps().stream()
+                .filter(gap -> gap.entries() != Gap.UNKNOWN
+                        && gap.entries() != named(gap).size())
                 .toList();
     }
 
+    List<LogPosition> named(List<Gap> gaps) {
+        return gaps.stream().flatMap(gap -> named(gap).stream()).toList();
+    }
+
     /** The entries that a gap names. */
-    List<LogPosition> named(Gap gap) {
+    private List<LogPosition> named(Gap gap) {
         Matcher entry = ENTRY.matcher(gap.where());
         Matcher ledger = LEDGER.matcher(gap.where());
         if (!entry.matches() && !ledger.matches()) {

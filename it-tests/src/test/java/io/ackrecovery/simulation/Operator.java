@@ -25,7 +25,7 @@ final class Operator {
     }
 
     Order<Outcome> recover(StormLog log, Consumer<Outcome> andThen) {
-        Order<Outcome> order = new Order<>(Order.Kind.RECOVER, log, log.newTarget());
+        Order<Outcome> order = new Order<>(Order.Kind.RECOVER, log, Targets.of(log));
         recovers.add(order);
         supervised.tell(new RecoverySupervisor.Recover<>(
                 log.name(), new PendingAckRecovery(log.name(), order.target), log.skipAllowed, inbox(order, andThen)));

@@ -5,11 +5,8 @@ import io.ackrecovery.it.support.Observed;
 import io.ackrecovery.it.support.Pause;
 import io.ackrecovery.it.support.Supervised;
 import io.ackrecovery.it.support.TappedLogs;
-import io.ackrecovery.log.Call;
 import io.ackrecovery.log.ContractViolation;
-import io.ackrecovery.log.Fault;
 import io.ackrecovery.log.InMemoryLogs;
-import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.RecoverySupervisor;
@@ -18,9 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.awaitility.core.ConditionTimeoutException;
 
@@ -37,8 +32,6 @@ final class Storm implements AutoCloseable {
     /** Enough to end an outage: permits double with each from 1 to 16. */
     private static final int FAIR_LOGS = 8;
 
-    private static final int LATEST_ANSWER_MILLIS = 250;
-
     /** One page of the status that was asked for while the storm went on. */
     record Page(int limit, SupervisorStatus status) {}
 
@@ -54,18 +47,13 @@ final class Storm implements AutoCloseable {
 
     final int maxRecoveries;
 
-    private final Map<String, Moments> moments = new LinkedHashMap<>();
     private final Weather weather = new Weather();
     private final Supervised supervised;
-    private final AtomicInteger opens = new AtomicInteger();
 
     Storm(IntStream seeds) {
         inMemory = new InMemoryLogs(weather);
         tapped = new TappedLogs(inMemory);
-        seeds.mapToObj(seed -> StormLog.of(seed, inMemory)).forEach(log -> {
-            logs.put(log.name(), log);
-            moments.put(log.name(), new Moments(log.seed));
-        });
+        seeds.mapToObj(seed -> StormLog.of(seed, inMemory)).forEach(log -> logs.put(log.name(), log));
         maxRecoveries = logs.size() + FAIR_LOGS;
         supervised = new Supervised(
                 tapped,
@@ -103,48 +91,15 @@ final class Storm implements AutoCloseable {
     }
 
     void rage() {
-        inMemory.faults(this::faultOf);
-        logs.values().forEach(this::recover);
+        Mischief mischief = new Mischief(logs, weather, operator);
+        inMemory.faults(mischief);
+        logs.values().forEach(mischief::recover);
         awaitEnd();
         fairWeather();
         CompletableFuture<RecoverySupervisor.AllClosed> closed = new CompletableFuture<>();
         supervised.tell(new RecoverySupervisor.CloseAll(supervised.inbox(closed::complete)));
         Pause.until(() -> closed.isDone() && operator.all().allMatch(Order::isAnswered));
         supervised.statusPage("", 1);
-    }
-
-    private void recover(StormLog log) {
-        operator.recover(log, outcome -> {
-            if (outcome instanceof Outcome.Stopped) {
-                meddle(log, moments.get(log.name()).firstStop());
-            }
-        });
-    }
-
-    private void meddle(StormLog log, Moments.Meddling meddling) {
-        meddling.commands()
-                .forEach(command -> weather.after(meddling.afterMillis(), () -> operator.carryOut(command, log)));
-    }
-
-    private Fault faultOf(String name, Call call, int nth) {
-        StormLog log = logs.get(name);
-        if (log == null) {
-            return Fault.none();
-        }
-        if (call != Call.CLOSE && call != Call.TRIM) {
-            meddle(log, moments.get(name).nextCall());
-        }
-        if (call == Call.OPEN && opens.incrementAndGet() <= logs.size()) {
-            return log.take(call, nth, Fault.fail(new LogUnavailable("everything is out", null)));
-        }
-        Fault fault = log.faultOf(call, nth);
-        if (fault instanceof Fault.Hold hold) {
-            SplittableRandom random = new SplittableRandom(log.seed + nth);
-            Runnable answer =
-                    random.nextBoolean() ? hold::release : () -> hold.fail(new LogUnavailable("a late answer", null));
-            weather.after(random.nextInt(LATEST_ANSWER_MILLIS), answer);
-        }
-        return fault;
     }
 
     private void awaitEnd() {

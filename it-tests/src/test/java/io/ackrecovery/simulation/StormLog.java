@@ -1,19 +1,15 @@
 package io.ackrecovery.simulation;
 
-import io.ackrecovery.it.support.RecordingTarget;
 import io.ackrecovery.it.support.WrittenEntries;
 import io.ackrecovery.log.Call;
 import io.ackrecovery.log.Fault;
 import io.ackrecovery.log.InMemoryLogs;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.store.PendingAckRecordFormat;
-import io.ackrecovery.store.TopicPosition;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 
@@ -53,7 +49,6 @@ final class StormLog {
 
     private final InMemoryLogs logs;
     private final int turningRead;
-    private final int badApply;
 
     static StormLog of(int seed, InMemoryLogs logs) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -72,7 +67,6 @@ final class StormLog {
         this.logs = logs;
         skipAllowed = random.nextBoolean();
         turningRead = 1 + random.nextInt(4);
-        badApply = 1 + random.nextInt(4);
         if (damage != Damage.EMPTY) {
             write(random);
             damage(random);
@@ -144,35 +138,6 @@ final class StormLog {
         } else if (damage == Damage.REPAIRED_LATER) {
             logs.repair(name());
         }
-    }
-
-    RecordingTarget newTarget() {
-        RecordingTarget target = new RecordingTarget();
-        SplittableRandom random = new SplittableRandom(seed);
-        target.settle(new TopicPosition(7, random.nextInt(40)));
-        if (damage != Damage.BAD_TARGET) {
-            return target;
-        }
-        Throwable failure = Disasters.foreign(seed);
-        return switch (seed % 4) {
-            case 0 -> target.instead(badApply, () -> CompletableFuture.failedFuture(failure));
-            case 1 -> target.instead(badApply, () -> null);
-            case 2 -> target.instead(badApply, CompletableFuture::new);
-            default -> target.instead(badApply, () -> sneaky(failure));
-        };
-    }
-
-    /** When this target of the log did its worst, if it came to that. */
-    OptionalLong targetFailedAt(RecordingTarget target) {
-        List<Long> calls = target.calledAt();
-        return damage == Damage.BAD_TARGET && calls.size() == badApply
-                ? OptionalLong.of(calls.get(badApply - 1))
-                : OptionalLong.empty();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T, E extends Throwable> T sneaky(Throwable failure) throws E {
-        throw (E) failure;
     }
 
     /** Everything it takes to see it again. */

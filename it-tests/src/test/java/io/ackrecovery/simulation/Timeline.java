@@ -78,7 +78,7 @@ record Timeline(Storm storm, StormLog log, List<Event> events, List<Tapped> call
                 .mapToLong(StormLog.Taken::at);
         LongStream ofTargets = storm.operator.recovers().stream()
                 .filter(recover -> recover.log == log)
-                .flatMapToLong(recover -> log.targetFailedAt(recover.target).stream());
+                .flatMapToLong(recover -> Targets.failedAt(log, recover.target).stream());
         return LongStream.concat(ofCalls, ofTargets)
                 .filter(at -> !(next(at) instanceof FailedAttempt) && !isClosed(next(at)) && !isClosed(last(at)))
                 .mapToObj(at -> next(at) + " after a failure of " + log);
