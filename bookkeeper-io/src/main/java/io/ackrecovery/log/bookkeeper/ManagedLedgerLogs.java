@@ -7,7 +7,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.bookkeeper.client.BookKeeper;
-import org.apache.bookkeeper.mledger.ManagedCursor;
 import org.apache.bookkeeper.mledger.ManagedLedger;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
@@ -50,10 +49,19 @@ public final class ManagedLedgerLogs implements PendingAckLogs {
     @Override
     public CompletionStage<PendingAckLog> open(String name, Set<Long> abandoned) {
         Set<Long> given = Set.copyOf(abandoned);
+        return openParts(name, given).thenApply(parts -> ManagedLedgerLog.owning(parts, given));
+    }
+
+    /**
+     * As {@link #open}, for one who goes on to write to the log: what is opened is the caller's to close, and can be read as
+     * {@link ManagedLedgerLog#over}.
+     */
+    public CompletableFuture<LogParts> openParts(String name, Set<Long> abandoned) {
+        Set<Long> given = Set.copyOf(abandoned);
         LastLedgerCheck check = new LastLedgerCheck(factory.getMetaStore(), client, CURSOR);
-        CompletableFuture<PendingAckLog> opened = Stages.call(() -> check.check(name, given))
+        CompletableFuture<LogParts> opened = Stages.call(() -> check.check(name, given))
                 .thenCompose(ok -> Callbacks.open(factory, name, config(name)))
-                .thenCompose(managedLedger -> openParts(managedLedger, given));
+                .thenCompose(this::openCursor);
         return Stages.classified(opened, FailureContext.of(name, "open"));
     }
 
@@ -65,16 +73,11 @@ public final class ManagedLedgerLogs implements PendingAckLogs {
     }
 
     /** Whatever goes wrong once the managed ledger is open, it is closed before the failure is told. */
-    private CompletableFuture<PendingAckLog> openParts(ManagedLedger managedLedger, Set<Long> abandoned) {
+    private CompletableFuture<LogParts> openCursor(ManagedLedger managedLedger) {
         return Stages.call(() -> Callbacks.openCursor(managedLedger, CURSOR))
-                .thenApply(cursor -> log(managedLedger, cursor, abandoned))
+                .thenApply(cursor -> new LogParts(managedLedger, cursor, factory.getMetaStore(), client, reads))
                 .exceptionallyCompose(failure -> Stages.call(() -> Callbacks.close(managedLedger))
-                        .handle((none, closeFailure) -> CompletableFuture.<PendingAckLog>failedFuture(failure))
+                        .handle((none, closeFailure) -> CompletableFuture.<LogParts>failedFuture(failure))
                         .thenCompose(failed -> failed));
-    }
-
-    private PendingAckLog log(ManagedLedger managedLedger, ManagedCursor cursor, Set<Long> abandoned) {
-        LogParts parts = new LogParts(managedLedger, cursor, factory.getMetaStore(), client, reads);
-        return ManagedLedgerLog.owning(parts, abandoned);
     }
 }

@@ -1,0 +1,43 @@
+package io.ackrecovery.pulsar;
+
+import java.util.concurrent.CompletableFuture;
+import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
+import org.apache.pulsar.broker.transaction.pendingack.PendingAckStore;
+import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
+import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider;
+
+/**
+ * The provider to name as {@code transactionPendingAckStoreProviderClassName} in broker.conf. Its stores are the broker's own but
+ * for the replay, which is supervised.
+ *
+ * <p>A broker makes one. Nothing is started before the first subscription asks; what was started ends with the broker.
+ */
+public final class ActorPendingAckStoreProvider extends MLPendingAckStoreProvider {
+
+    private static final String PLUGIN = "io.ackrecovery.pulsar.store.PluginProvider";
+
+    private final TransactionPendingAckStoreProvider plugin;
+
+    /** Throws {@link IllegalStateException} if what is inside our jar cannot be loaded; the broker does not start then. */
+    public ActorPendingAckStoreProvider() {
+        try {
+            plugin = PluginLoader.create()
+                    .loadClass(PLUGIN)
+                    .asSubclass(TransactionPendingAckStoreProvider.class)
+                    .getConstructor(TransactionPendingAckStoreProvider.class)
+                    .newInstance(new MLPendingAckStoreProvider());
+        } catch (ReflectiveOperationException | LinkageError broken) {
+            throw new IllegalStateException("Ack Recovery cannot be loaded from its jar", broken);
+        }
+    }
+
+    @Override
+    public CompletableFuture<PendingAckStore> newPendingAckStore(PersistentSubscription subscription) {
+        return plugin.newPendingAckStore(subscription);
+    }
+
+    @Override
+    public CompletableFuture<Boolean> checkInitializedBefore(PersistentSubscription subscription) {
+        return plugin.checkInitializedBefore(subscription);
+    }
+}

@@ -1,0 +1,42 @@
+package io.ackrecovery.pulsar.store;
+
+import io.ackrecovery.supervisor.Causes;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/** Joins foreign asynchronous calls, each of which may throw, fail, answer null, or not answer. */
+final class Answers {
+
+    private Answers() {}
+
+    /** Makes the call; what it throws becomes the failure. */
+    static <T> CompletableFuture<T> of(Supplier<? extends CompletionStage<T>> call) {
+        try {
+            return call.get().toCompletableFuture();
+        } catch (Throwable thrown) {
+            return CompletableFuture.failedFuture(thrown);
+        }
+    }
+
+    /** The same answer, not wrapped if it is a failure; {@code late} when there is none in time. */
+    static <T> CompletableFuture<T> within(
+            Duration limit, CompletionStage<T> stage, Supplier<? extends Exception> late) {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        stage.toCompletableFuture()
+                .copy()
+                .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((value, failure) -> {
+                    if (failure == null) {
+                        answer.complete(value);
+                    } else {
+                        answer.completeExceptionally(
+                                failure instanceof TimeoutException ? late.get() : Causes.unwrap(failure));
+                    }
+                });
+        return answer;
+    }
+}

@@ -1,0 +1,74 @@
+package io.ackrecovery.pulsar.store;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigException;
+import com.typesafe.config.ConfigFactory;
+import io.ackrecovery.store.RecoverySettings;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The settings inside a broker: our defaults, what an embedded actor system needs, and above both the keys of broker.conf that begin
+ * with {@code ackRecovery.}; {@code ackRecovery.store.openTimeout} there is {@code ack-recovery.store.open-timeout} here.
+ *
+ * @param config for the actor system
+ */
+record BrokerSettings(Config config, RecoverySettings recovery) {
+
+    private static final String PREFIX = "ackRecovery.";
+    private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
+
+    /**
+     * @param brokerConf what the broker was configured with; other keys in it are not ours
+     * @param batchReads whether the broker's BookKeeper client can ask for many entries at once
+     * @throws IllegalArgumentException naming the key that is unknown or has a value of the wrong type or out of bounds
+     */
+    static BrokerSettings read(Properties brokerConf, boolean batchReads) {
+        ClassLoader own = BrokerSettings.class.getClassLoader();
+        Config defaults = ConfigFactory.defaultReferenceUnresolved(own);
+        Map<String, String> given = given(brokerConf, defaults);
+        Config config = ConfigFactory.parseMap(given, "broker.conf")
+                .withFallback(
+                        ConfigFactory.parseMap(batchReads ? Map.of() : Map.of("ack-recovery.log.batch-reads", false)))
+                .withFallback(ConfigFactory.parseResources(BrokerSettings.class, "embedded.conf"))
+                .withFallback(defaults)
+                .resolve();
+        try {
+            return new BrokerSettings(config, RecoverySettings.create(config));
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(
+                    "broker.conf, where ack-recovery.a-b is %sab written %saB: %s"
+                            .formatted(PREFIX, PREFIX, wrong.getMessage()),
+                    wrong);
+        }
+    }
+
+    private static Map<String, String> given(Properties brokerConf, Config defaults) {
+        Map<String, String> given = new TreeMap<>();
+        for (String key : brokerConf.stringPropertyNames()) {
+            if (key.startsWith(PREFIX)) {
+                String path = path(key);
+                if (!isSetting(path, defaults)) {
+                    throw new IllegalArgumentException("broker.conf: " + key + " is not a setting of Ack Recovery");
+                }
+                given.put(path, brokerConf.getProperty(key).trim());
+            }
+        }
+        return given;
+    }
+
+    private static String path(String key) {
+        return CAPITAL.matcher(key).replaceAll(capital -> "-" + capital.group().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    private static boolean isSetting(String path, Config defaults) {
+        try {
+            return defaults.hasPath(path)
+                    && defaults.getValue(path).valueType() != com.typesafe.config.ConfigValueType.OBJECT;
+        } catch (ConfigException noPath) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.ackrecovery.pulsar.store;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.pulsar.broker.PulsarService;
+import org.apache.pulsar.broker.ServiceConfiguration;
+import org.apache.pulsar.broker.service.BrokerServiceException.NotAllowedException;
+import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
+import org.apache.pulsar.broker.service.persistent.PersistentTopic;
+import org.apache.pulsar.broker.transaction.pendingack.PendingAckStore;
+import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
+import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
+
+/**
+ * Opens a store for each subscription that asks. A topic that is closing, was replaced, or is not this broker's is refused, with a
+ * class that its handle does not try again; what may heal fails with a class that the handle does try again, at its own pace.
+ *
+ * <p>The recoveries of a broker begin with the first subscription and end within a second or two after the broker has closed: it has
+ * no hook for that, so its state is looked at.
+ */
+public final class PluginProvider implements TransactionPendingAckStoreProvider {
+
+    private final TransactionPendingAckStoreProvider stock;
+    private final Map<PulsarService, BrokerRecovery> brokers = new ConcurrentHashMap<>();
+    private final LogTurns turns = new LogTurns();
+
+    /** @param stock asked where there is no log in a managed ledger */
+    public PluginProvider(TransactionPendingAckStoreProvider stock) {
+        this.stock = stock;
+    }
+
+    @Override
+    public CompletableFuture<Boolean> checkInitializedBefore(PersistentSubscription subscription) {
+        return Answers.of(() -> {
+            LiveTopic topic = topic(subscription);
+            TopicLog log = log(topic, subscription);
+            if (!log.isManagedLedger()) {
+                return stock.checkInitializedBefore(subscription);
+            }
+            Exception end = topic.knownEnd();
+            return end != null
+                    ? CompletableFuture.failedFuture(end)
+                    : Answers.within(
+                            recovery(topic).settings().store().openTimeout(),
+                            Answers.of(log::exists),
+                            () -> HandleFailures.transientFailure(
+                                    "no answer whether log " + log.name() + " exists", null));
+        });
+    }
+
+    @Override
+    public CompletableFuture<PendingAckStore> newPendingAckStore(PersistentSubscription subscription) {
+        if (subscription == null) {
+            return stock.newPendingAckStore(null);
+        }
+        return Answers.of(() -> {
+            LiveTopic topic = topic(subscription);
+            TopicLog log = log(topic, subscription);
+            return log.isManagedLedger() ? open(subscription, topic, log) : stock.newPendingAckStore(subscription);
+        });
+    }
+
+    private CompletableFuture<PendingAckStore> open(
+            PersistentSubscription subscription, LiveTopic topic, TopicLog log) {
+        BrokerRecovery recovery = recovery(topic);
+        return new StoreOpening(subscription, topic, log, recovery, () -> stock.newPendingAckStore(subscription))
+                .open(turns.take(log.name()))
+                .whenComplete((store, failure) -> {
+                    // The handle's own answer to its clients would not say why.
+                    if (failure instanceof NotAllowedException
+                            && subscription.getPendingAckHandle() instanceof PendingAckHandleImpl handle) {
+                        handle.pendingAckHandleFuture().completeExceptionally(failure);
+                    }
+                });
+    }
+
+    private static LiveTopic topic(PersistentSubscription subscription) {
+        return new LiveTopic((PersistentTopic) subscription.getTopic());
+    }
+
+    private static TopicLog log(LiveTopic topic, PersistentSubscription subscription) {
+        return TopicLog.of(topic.topic().getBrokerService(), topic.topic().getName(), subscription.getName());
+    }
+
+    private BrokerRecovery recovery(LiveTopic topic) {
+        return brokers.computeIfAbsent(topic.topic().getBrokerService().getPulsar(), this::start);
+    }
+
+    private BrokerRecovery start(PulsarService broker) {
+        if (broker.getState() == PulsarService.State.Closed) {
+            throw new IllegalStateException("the broker is closed");
+        }
+        ServiceConfiguration conf = broker.getConfiguration();
+        BrokerRecovery recovery =
+                BrokerRecovery.start(BrokerSettings.read(conf.getProperties(), conf.isBookkeeperUseV2WireProtocol()));
+        recovery.everySecond(() -> {
+            if (broker.getState() == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
+                recovery.end();
+            }
+        });
+        return recovery;
+    }
+}
