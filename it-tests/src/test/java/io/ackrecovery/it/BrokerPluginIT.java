@@ -1,0 +1,143 @@
+package io.ackrecovery.it;
+
+import static io.ackrecovery.it.support.Acking.SUBSCRIPTION;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import ch.qos.logback.classic.Level;
+import io.ackrecovery.it.support.Acking;
+import io.ackrecovery.it.support.BrokerCluster;
+import io.ackrecovery.it.support.LogLines;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.broker.PulsarService;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.transaction.Transaction;
+import org.apache.pulsar.common.naming.TopicName;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The packaged plug-in in a released broker, with real bookies and a real client; one replay thread. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class BrokerPluginIT {
+
+    private static BrokerCluster cluster;
+
+    private final LogLines lines = new LogLines();
+    private PulsarService broker;
+    private Acking client;
+
+    @BeforeAll
+    static void startBookies() throws Exception {
+        cluster = new BrokerCluster();
+    }
+
+    @AfterAll
+    static void stopBookies() throws Exception {
+        cluster.close();
+    }
+
+    @BeforeEach
+    void startBroker() throws Exception {
+        broker = cluster.start(BrokerCluster.OURS, conf -> {});
+        client = new Acking(broker);
+    }
+
+    @AfterEach
+    void stopBroker() throws Exception {
+        client.close();
+        broker.close();
+        lines.close();
+    }
+
+    private void restartBroker() throws Exception {
+        client.close();
+        broker.close();
+        startBroker();
+    }
+
+    @Test
+    void whatWasAcknowledgedInTransactionsIsKnownAfterARestart() throws Exception {
+        String topic = "persistent://public/default/restart";
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            client.produce(topic, 10);
+            Transaction open = client.begin();
+            Acking.ack(consumer, open, 4);
+            Transaction committed = client.begin();
+            Acking.ack(consumer, committed, 3);
+            committed.commit().get(15, TimeUnit.SECONDS);
+        }
+        restartBroker();
+
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            assertThat(Acking.delivered(consumer)).containsExactly(7, 8, 9);
+        }
+        assertThat(lines.at(Level.INFO)).anyMatch(line -> line.contains(log(topic)) && line.contains("complete"));
+        assertThat(lines.at(Level.INFO)).anyMatch(line -> line.startsWith("Ack Recovery is active"));
+    }
+
+    @Test
+    void aLostLedgerIsNamedAtOnceAndKeepsNobodyElseWaiting() throws Exception {
+        String sick = "persistent://public/default/sick";
+        String sound = "persistent://public/default/sound";
+        for (String topic : List.of(sick, sound)) {
+            try (Consumer<Integer> consumer = client.subscribe(topic)) {
+                client.produce(topic, 40);
+                Acking.ack(consumer, client.begin(), 35);
+            }
+        }
+        long lost = middleLedgerOfLog(sick);
+        broker.getBookKeeperClient().deleteLedger(lost);
+        restartBroker();
+
+        long begun = System.nanoTime();
+        assertThatThrownBy(() -> client.subscribe(sick)).hasMessageContaining("ledger " + lost);
+        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
+
+        begun = System.nanoTime();
+        try (Consumer<Integer> consumer = client.subscribe(sound)) {
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(3));
+            assertThat(Acking.delivered(consumer)).containsExactly(35, 36, 37, 38, 39);
+        }
+        assertThat(lines.at(Level.ERROR)).singleElement().asString().contains("STOPPED", "ledger " + lost);
+    }
+
+    @Test
+    void unloadAndResubscribeNeverHangs() throws Exception {
+        String topic = "persistent://public/default/unload";
+        client.subscribe(topic).close();
+        client.produce(topic, 60);
+        for (int round = 0; round < 10; round++) {
+            Consumer<Integer> consumer = client.subscribe(topic);
+            Transaction transaction = client.begin();
+            List<Integer> acked = Acking.ack(consumer, transaction, 5);
+            transaction.commit().get(15, TimeUnit.SECONDS);
+            consumer.close();
+            broker.getAdminClient().topics().unloadAsync(topic).get(15, TimeUnit.SECONDS);
+            assertThat(acked).containsExactly(5 * round, 5 * round + 1, 5 * round + 2, 5 * round + 3, 5 * round + 4);
+        }
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            assertThat(Acking.delivered(consumer)).containsExactly(50, 51, 52, 53, 54, 55, 56, 57, 58, 59);
+        }
+        assertThat(lines.at(Level.WARN)).isEmpty();
+    }
+
+    private long middleLedgerOfLog(String topic) throws Exception {
+        var ledgers = broker.getAdminClient()
+                .transactions()
+                .getPendingAckInternalStats(topic, SUBSCRIPTION, false)
+                .pendingAckLogStats
+                .managedLedgerInternalStats
+                .ledgers;
+        return ledgers.get(ledgers.size() / 2).ledgerId;
+    }
+
+    private static String log(String topic) {
+        return TopicName.get(topic).getPersistenceNamingEncoding() + "-" + SUBSCRIPTION + "__transaction_pending_ack";
+    }
+}

@@ -1,0 +1,102 @@
+package io.ackrecovery.it.support;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.pulsar.broker.PulsarService;
+import org.apache.pulsar.broker.ServiceConfiguration;
+import org.apache.pulsar.client.admin.PulsarAdmin;
+import org.apache.pulsar.common.naming.NamespaceName;
+import org.apache.pulsar.common.naming.SystemTopicNames;
+import org.apache.pulsar.common.partition.PartitionedTopicMetadata;
+import org.apache.pulsar.common.policies.data.ClusterData;
+import org.apache.pulsar.common.policies.data.TenantInfo;
+import org.apache.pulsar.zookeeper.LocalBookkeeperEnsemble;
+
+/** Bookies and a ZooKeeper in this JVM, for one broker after another. Blocks. */
+public final class BrokerCluster implements AutoCloseable {
+
+    /** The provider that a broker has unless it is told otherwise. */
+    public static final String STOCK = "org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider";
+
+    public static final String OURS = "io.ackrecovery.pulsar.ActorPendingAckStoreProvider";
+
+    private static final String CLUSTER = "it";
+    private static final String NAMESPACE = "public/default";
+
+    private final LocalBookkeeperEnsemble ensemble = new LocalBookkeeperEnsemble(1, 0, () -> 0);
+    private boolean prepared;
+
+    public BrokerCluster() throws Exception {
+        ensemble.start();
+    }
+
+    /** A running broker with a replay thread for all subscriptions, and ledgers of ten entries. */
+    public PulsarService start(String provider, Consumer<ServiceConfiguration> change) throws Exception {
+        ServiceConfiguration conf = configuration(provider);
+        change.accept(conf);
+        PulsarService broker = new PulsarService(conf);
+        try {
+            broker.start();
+            if (!prepared) {
+                prepare(broker);
+                prepared = true;
+            }
+            return broker;
+        } catch (Exception failed) {
+            broker.close();
+            throw failed;
+        }
+    }
+
+    private ServiceConfiguration configuration(String provider) {
+        ServiceConfiguration conf = new ServiceConfiguration();
+        conf.setClusterName(CLUSTER);
+        conf.setMetadataStoreUrl("zk:127.0.0.1:" + ensemble.getZookeeperPort());
+        conf.setConfigurationMetadataStoreUrl(conf.getMetadataStoreUrl());
+        conf.setBindAddress("127.0.0.1");
+        conf.setAdvertisedAddress("127.0.0.1");
+        conf.setBrokerServicePort(Optional.of(0));
+        conf.setWebServicePort(Optional.of(0));
+        conf.setLoadBalancerEnabled(false);
+        conf.setBrokerShutdownTimeoutMs(0);
+        conf.setManagedLedgerDefaultEnsembleSize(1);
+        conf.setManagedLedgerDefaultWriteQuorum(1);
+        conf.setManagedLedgerDefaultAckQuorum(1);
+        conf.setManagedLedgerMaxEntriesPerLedger(10);
+        conf.setManagedLedgerMinLedgerRolloverTimeMinutes(0);
+        conf.setManagedLedgerCacheSizeMB(8);
+        conf.setDefaultNumberOfNamespaceBundles(1);
+        conf.setTransactionCoordinatorEnabled(true);
+        conf.setTransactionPendingAckStoreProviderClassName(provider);
+        conf.setNumTransactionReplayThreadPoolSize(1);
+        conf.setAcknowledgmentAtBatchIndexLevelEnabled(true);
+        return conf;
+    }
+
+    private static void prepare(PulsarService broker) throws Exception {
+        PulsarAdmin admin = broker.getAdminClient();
+        admin.clusters()
+                .createCluster(
+                        CLUSTER,
+                        ClusterData.builder()
+                                .serviceUrl(broker.getWebServiceAddress())
+                                .build());
+        TenantInfo tenant =
+                TenantInfo.builder().allowedClusters(Set.of(CLUSTER)).build();
+        for (String namespace : Set.of(NamespaceName.SYSTEM_NAMESPACE.toString(), NAMESPACE)) {
+            admin.tenants().createTenant(namespace.substring(0, namespace.indexOf('/')), tenant);
+            admin.namespaces().createNamespace(namespace, Set.of(CLUSTER));
+        }
+        broker.getPulsarResources()
+                .getNamespaceResources()
+                .getPartitionedTopicResources()
+                .createPartitionedTopic(
+                        SystemTopicNames.TRANSACTION_COORDINATOR_ASSIGN, new PartitionedTopicMetadata(1));
+    }
+
+    @Override
+    public void close() throws Exception {
+        ensemble.stop();
+    }
+}
