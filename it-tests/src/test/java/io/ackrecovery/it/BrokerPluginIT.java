@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.qos.logback.classic.Level;
 import io.ackrecovery.it.support.Acking;
 import io.ackrecovery.it.support.BrokerCluster;
+import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.LogLines;
 import java.time.Duration;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.transaction.Transaction;
 import org.apache.pulsar.common.naming.TopicName;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,7 +41,7 @@ class BrokerPluginIT {
 
     @AfterAll
     static void stopBookies() throws Exception {
-        cluster.close();
+        cluster.stop();
     }
 
     @BeforeEach
@@ -124,7 +126,25 @@ class BrokerPluginIT {
         try (Consumer<Integer> consumer = client.subscribe(topic)) {
             assertThat(Acking.delivered(consumer)).containsExactly(50, 51, 52, 53, 54, 55, 56, 57, 58, 59);
         }
-        assertThat(lines.at(Level.WARN)).isEmpty();
+        assertThat(lines.at(Level.WARN)).noneMatch(line -> line.contains(log(topic)));
+    }
+
+    @Test
+    void nothingOfUsIsLeftWhenTheBrokerIsClosed() throws Exception {
+        client.subscribe("persistent://public/default/closed").close();
+        assertThat(ourThreads()).isNotEmpty();
+        broker.close();
+
+        Awaitility.await()
+                .atMost(Expect.PATIENCE)
+                .untilAsserted(() -> assertThat(ourThreads()).isEmpty());
+    }
+
+    private static List<String> ourThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("ack-recovery"))
+                .toList();
     }
 
     private long middleLedgerOfLog(String topic) throws Exception {

@@ -14,7 +14,7 @@ import org.apache.pulsar.common.policies.data.TenantInfo;
 import org.apache.pulsar.zookeeper.LocalBookkeeperEnsemble;
 
 /** Bookies and a ZooKeeper in this JVM, for one broker after another. Blocks. */
-public final class BrokerCluster implements AutoCloseable {
+public final class BrokerCluster {
 
     /** The provider that a broker has unless it is told otherwise. */
     public static final String STOCK = "org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider";
@@ -95,8 +95,7 @@ public final class BrokerCluster implements AutoCloseable {
                         SystemTopicNames.TRANSACTION_COORDINATOR_ASSIGN, new PartitionedTopicMetadata(1));
     }
 
-    @Override
-    public void close() throws Exception {
+    public void stop() throws Exception {
         ensemble.stop();
     }
 }

@@ -1,0 +1,114 @@
+package io.ackrecovery.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ackrecovery.it.support.Bookies;
+import io.ackrecovery.it.support.BrokerCluster;
+import io.ackrecovery.it.support.HandleState;
+import io.ackrecovery.it.support.RandomRecords;
+import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
+import io.ackrecovery.pulsar.ActorPendingAckStoreProvider;
+import io.ackrecovery.store.TopicPosition;
+import java.lang.reflect.Field;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.bookkeeper.mledger.ManagedLedger;
+import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
+import org.apache.pulsar.broker.PulsarService;
+import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
+import org.apache.pulsar.broker.service.persistent.PersistentTopic;
+import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
+import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider;
+import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
+import org.apache.pulsar.common.api.proto.CommandSubscribe.InitialPosition;
+import org.apache.pulsar.common.naming.TopicName;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** After our replay of a log, a broker's handle and cursor are what they are after the broker's own. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class ReplayAsStockIT {
+
+    private static final String TOPIC = "persistent://public/default/as-stock";
+    private static final int LOGS = 300;
+
+    private static BrokerCluster cluster;
+    private static PulsarService broker;
+    private static PersistentTopic topic;
+    private static List<TopicPosition> entries;
+
+    private final TransactionPendingAckStoreProvider ours = new ActorPendingAckStoreProvider();
+    private final TransactionPendingAckStoreProvider stock = new MLPendingAckStoreProvider();
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new BrokerCluster();
+        broker = cluster.start(BrokerCluster.STOCK, conf -> {});
+        topic = (PersistentTopic)
+                broker.getBrokerService().getOrCreateTopic(TOPIC).get(30, TimeUnit.SECONDS);
+        List<CompletableFuture<LogPosition>> added = Stream.generate(
+                        () -> Bookies.add(topic.getManagedLedger(), new byte[1]))
+                .limit(40)
+                .toList();
+        entries = added.stream()
+                .map(CompletableFuture::join)
+                .map(position -> new TopicPosition(position.ledgerId(), position.entryId()))
+                .toList();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        broker.close();
+        cluster.stop();
+    }
+
+    @Test
+    void everyLogLeadsToTheSameState() throws Exception {
+        int ready = 0;
+        for (long seed = 0; seed < LOGS; seed++) {
+            List<byte[]> log = new RandomRecords(seed, entries).log();
+            HandleState expected = replay(log, stock, "stock-" + seed);
+            HandleState state = replay(log, ours, "ours-" + seed);
+            assertThat(state).as("seed %d", seed).isEqualTo(expected);
+            ready += state.ready() ? 1 : 0;
+        }
+        assertThat(ready).isGreaterThan(LOGS / 2);
+    }
+
+    private static HandleState replay(List<byte[]> log, TransactionPendingAckStoreProvider provider, String name)
+            throws Exception {
+        PersistentSubscription subscription =
+                (PersistentSubscription) topic.createSubscription(name, InitialPosition.Earliest, false, null)
+                        .get(30, TimeUnit.SECONDS);
+        write(log, name);
+        use(provider);
+        PendingAckHandleImpl handle = new PendingAckHandleImpl(subscription);
+        HandleState state = HandleState.of(handle, subscription, entries);
+        handle.closeAsync().get(30, TimeUnit.SECONDS);
+        return state;
+    }
+
+    private static void write(List<byte[]> log, String subscription) throws Exception {
+        ManagedLedgerConfig config = broker.getBrokerService()
+                .getManagedLedgerConfig(TopicName.get(TOPIC))
+                .get(30, TimeUnit.SECONDS);
+        String name =
+                TopicName.get(TOPIC).getPersistenceNamingEncoding() + "-" + subscription + "__transaction_pending_ack";
+        ManagedLedger ledger = broker.getDefaultManagedLedgerFactory().open(name, config);
+        ledger.openCursor(ManagedLedgerLogs.CURSOR, InitialPosition.Earliest);
+        log.stream().map(entry -> Bookies.add(ledger, entry)).toList().forEach(CompletableFuture::join);
+        ledger.close();
+    }
+
+    /** What the broker's next handle is given. */
+    private static void use(TransactionPendingAckStoreProvider provider) throws ReflectiveOperationException {
+        Field field = PulsarService.class.getDeclaredField("transactionPendingAckStoreProvider");
+        field.setAccessible(true);
+        field.set(broker, provider);
+    }
+}
