@@ -65,11 +65,14 @@ public record HandleState(
         return positions;
     }
 
+    /** What a cursor keeps of a batch that is acknowledged as a whole goes away some time later, and means nothing until then. */
     private static List<String> acknowledged(ManagedCursor cursor, List<TopicPosition> topic) {
         return topic.stream()
                 .map(place -> PositionFactory.create(place.ledgerId(), place.entryId()))
-                .map(position -> position + " " + cursor.isMessageDeleted(position) + " "
-                        + Arrays.toString(cursor.getBatchPositionAckSet(position)))
+                .map(position -> position
+                        + (cursor.isMessageDeleted(position)
+                                ? " acknowledged"
+                                : " " + Arrays.toString(cursor.getBatchPositionAckSet(position))))
                 .toList();
     }
 
