@@ -16,12 +16,24 @@ public final class ActorPendingAckStoreProvider extends MLPendingAckStoreProvide
 
     private static final String PLUGIN = "io.ackrecovery.pulsar.store.PluginProvider";
 
-    private final TransactionPendingAckStoreProvider plugin;
+    private TransactionPendingAckStoreProvider plugin;
 
     /** Throws {@link IllegalStateException} if what is inside our jar cannot be loaded; the broker does not start then. */
     public ActorPendingAckStoreProvider() {
+        plugin();
+    }
+
+    /** Loaded here as well, for whoever makes a provider past its constructor, as mocks are made. */
+    private synchronized TransactionPendingAckStoreProvider plugin() {
+        if (plugin == null) {
+            plugin = load();
+        }
+        return plugin;
+    }
+
+    private static TransactionPendingAckStoreProvider load() {
         try {
-            plugin = PluginLoader.create()
+            return PluginLoader.create()
                     .loadClass(PLUGIN)
                     .asSubclass(TransactionPendingAckStoreProvider.class)
                     .getConstructor(TransactionPendingAckStoreProvider.class)
@@ -33,11 +45,11 @@ public final class ActorPendingAckStoreProvider extends MLPendingAckStoreProvide
 
     @Override
     public CompletableFuture<PendingAckStore> newPendingAckStore(PersistentSubscription subscription) {
-        return plugin.newPendingAckStore(subscription);
+        return plugin().newPendingAckStore(subscription);
     }
 
     @Override
     public CompletableFuture<Boolean> checkInitializedBefore(PersistentSubscription subscription) {
-        return plugin.checkInitializedBefore(subscription);
+        return plugin().checkInitializedBefore(subscription);
     }
 }

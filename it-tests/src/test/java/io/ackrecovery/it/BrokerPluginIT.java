@@ -11,6 +11,7 @@ import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.LogLines;
 import java.time.Duration;
 import java.util.List;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.client.api.Consumer;
@@ -46,7 +47,11 @@ class BrokerPluginIT {
 
     @BeforeEach
     void startBroker() throws Exception {
-        broker = cluster.start(BrokerCluster.OURS, conf -> {});
+        startBroker(new Properties());
+    }
+
+    private void startBroker(Properties ours) throws Exception {
+        broker = cluster.start(BrokerCluster.OURS, conf -> conf.getProperties().putAll(ours));
         client = new Acking(broker);
     }
 
@@ -57,10 +62,10 @@ class BrokerPluginIT {
         lines.close();
     }
 
-    private void restartBroker() throws Exception {
+    private void restartBroker(Properties ours) throws Exception {
         client.close();
         broker.close();
-        startBroker();
+        startBroker(ours);
     }
 
     @Test
@@ -74,7 +79,7 @@ class BrokerPluginIT {
             Acking.ack(consumer, committed, 3);
             committed.commit().get(15, TimeUnit.SECONDS);
         }
-        restartBroker();
+        restartBroker(new Properties());
 
         try (Consumer<Integer> consumer = client.subscribe(topic)) {
             assertThat(Acking.delivered(consumer)).containsExactly(7, 8, 9);
@@ -87,15 +92,10 @@ class BrokerPluginIT {
     void aLostLedgerIsNamedAtOnceAndKeepsNobodyElseWaiting() throws Exception {
         String sick = "persistent://public/default/sick";
         String sound = "persistent://public/default/sound";
-        for (String topic : List.of(sick, sound)) {
-            try (Consumer<Integer> consumer = client.subscribe(topic)) {
-                client.produce(topic, 40);
-                Acking.ack(consumer, client.begin(), 35);
-            }
-        }
-        long lost = middleLedgerOfLog(sick);
-        broker.getBookKeeperClient().deleteLedger(lost);
-        restartBroker();
+        ackThirtyFiveOfForty(sick);
+        ackThirtyFiveOfForty(sound);
+        long lost = loseMiddleLedgerOfLog(sick);
+        restartBroker(new Properties());
 
         long begun = System.nanoTime();
         assertThatThrownBy(() -> client.subscribe(sick)).hasMessageContaining("ledger " + lost);
@@ -106,7 +106,38 @@ class BrokerPluginIT {
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(3));
             assertThat(Acking.delivered(consumer)).containsExactly(35, 36, 37, 38, 39);
         }
-        assertThat(lines.at(Level.ERROR)).singleElement().asString().contains("STOPPED", "ledger " + lost);
+        assertThat(lines.at(Level.ERROR))
+                .filteredOn(line -> line.contains(log(sick)))
+                .singleElement()
+                .asString()
+                .contains("STOPPED", "ledger " + lost);
+    }
+
+    @Test
+    void aLostLedgerIsSkippedWhereThatIsAllowed() throws Exception {
+        String topic = "persistent://public/default/skipped";
+        ackThirtyFiveOfForty(topic);
+        long lost = loseMiddleLedgerOfLog(topic);
+        Properties ours = new Properties();
+        ours.setProperty("ackRecovery.skipLostData", "true");
+        restartBroker(ours);
+
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            assertThat(Acking.delivered(consumer)).hasSize(5 + BrokerCluster.ENTRIES_PER_LEDGER);
+        }
+        assertThat(lines.at(Level.WARN))
+                .filteredOn(line -> line.contains(log(topic)) && line.contains("PARTIAL"))
+                .singleElement()
+                .asString()
+                .contains("1 gaps from ledger " + lost);
+    }
+
+    /** In a transaction that stays open; one entry of the log each. */
+    private void ackThirtyFiveOfForty(String topic) throws Exception {
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            client.produce(topic, 40);
+            Acking.ack(consumer, client.begin(), 35);
+        }
     }
 
     @Test
@@ -147,14 +178,16 @@ class BrokerPluginIT {
                 .toList();
     }
 
-    private long middleLedgerOfLog(String topic) throws Exception {
+    private long loseMiddleLedgerOfLog(String topic) throws Exception {
         var ledgers = broker.getAdminClient()
                 .transactions()
                 .getPendingAckInternalStats(topic, SUBSCRIPTION, false)
                 .pendingAckLogStats
                 .managedLedgerInternalStats
                 .ledgers;
-        return ledgers.get(ledgers.size() / 2).ledgerId;
+        long lost = ledgers.get(ledgers.size() / 2).ledgerId;
+        broker.getBookKeeperClient().deleteLedger(lost);
+        return lost;
     }
 
     private static String log(String topic) {

@@ -11,9 +11,14 @@ import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.pulsar.ActorPendingAckStoreProvider;
 import io.ackrecovery.store.TopicPosition;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.bookkeeper.mledger.ManagedLedger;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
@@ -42,9 +47,6 @@ class ReplayAsStockIT {
     private static PersistentTopic topic;
     private static List<TopicPosition> entries;
 
-    private final TransactionPendingAckStoreProvider ours = new ActorPendingAckStoreProvider();
-    private final TransactionPendingAckStoreProvider stock = new MLPendingAckStoreProvider();
-
     @BeforeAll
     static void start() throws Exception {
         cluster = new BrokerCluster();
@@ -69,24 +71,44 @@ class ReplayAsStockIT {
 
     @Test
     void everyLogLeadsToTheSameState() throws Exception {
-        int ready = 0;
-        for (long seed = 0; seed < LOGS; seed++) {
-            List<byte[]> log = new RandomRecords(seed, entries).log();
-            HandleState expected = replay(log, stock, "stock-" + seed);
-            HandleState state = replay(log, ours, "ours-" + seed);
-            assertThat(state).as("seed %d", seed).isEqualTo(expected);
-            ready += state.ready() ? 1 : 0;
+        List<List<byte[]>> logs = LongStream.range(0, LOGS)
+                .mapToObj(seed -> new RandomRecords(seed, entries).log())
+                .toList();
+        List<HandleState> expected = replay(logs, new MLPendingAckStoreProvider(), "stock-");
+        List<HandleState> states = replay(logs, new ActorPendingAckStoreProvider(), "ours-");
+
+        for (int seed = 0; seed < LOGS; seed++) {
+            assertThat(states.get(seed)).as("seed %d", seed).isEqualTo(expected.get(seed));
         }
-        assertThat(ready).isGreaterThan(LOGS / 2);
+        assertThat(states).filteredOn(HandleState::ready).hasSizeGreaterThan(LOGS / 2);
     }
 
-    private static HandleState replay(List<byte[]> log, TransactionPendingAckStoreProvider provider, String name)
-            throws Exception {
+    /** Each log by a subscription of its own, many at a time on the broker's one replay thread. */
+    private static List<HandleState> replay(
+            List<List<byte[]>> logs, TransactionPendingAckStoreProvider provider, String name) throws Exception {
+        use(provider);
+        ExecutorService clients = Executors.newFixedThreadPool(16);
+        try {
+            List<Future<HandleState>> states = new ArrayList<>();
+            for (List<byte[]> log : logs) {
+                String subscription = name + states.size();
+                states.add(clients.submit(() -> replay(log, subscription)));
+            }
+            List<HandleState> replayed = new ArrayList<>();
+            for (Future<HandleState> state : states) {
+                replayed.add(state.get());
+            }
+            return replayed;
+        } finally {
+            clients.shutdownNow();
+        }
+    }
+
+    private static HandleState replay(List<byte[]> log, String name) throws Exception {
         PersistentSubscription subscription =
                 (PersistentSubscription) topic.createSubscription(name, InitialPosition.Earliest, false, null)
                         .get(30, TimeUnit.SECONDS);
         write(log, name);
-        use(provider);
         PendingAckHandleImpl handle = new PendingAckHandleImpl(subscription);
         HandleState state = HandleState.of(handle, subscription, entries);
         handle.closeAsync().get(30, TimeUnit.SECONDS);

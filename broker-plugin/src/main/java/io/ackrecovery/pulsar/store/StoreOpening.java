@@ -63,8 +63,9 @@ final class StoreOpening {
     }
 
     private void openInTurn(LogTurns.Turn turn, Duration limit) {
-        CompletableFuture<Optional<LogParts>> opening =
-                topic.confirm().thenCompose(live -> log.logs(settings)).thenCompose(this::openParts);
+        CompletableFuture<Optional<LogParts>> opening = Answers.of(topic::confirm)
+                .thenCompose(live -> log.logs(settings))
+                .thenCompose(this::openParts);
         opening.whenComplete((parts, failure) -> {
             if (failure == null) {
                 opened(parts, turn);

@@ -21,6 +21,8 @@ public final class BrokerCluster {
 
     public static final String OURS = "io.ackrecovery.pulsar.ActorPendingAckStoreProvider";
 
+    public static final int ENTRIES_PER_LEDGER = 10;
+
     private static final String CLUSTER = "it";
     private static final String NAMESPACE = "public/default";
 
@@ -31,7 +33,7 @@ public final class BrokerCluster {
         ensemble.start();
     }
 
-    /** A running broker with a replay thread for all subscriptions, and ledgers of ten entries. */
+    /** A running broker with one replay thread for all subscriptions, and short ledgers. */
     public PulsarService start(String provider, Consumer<ServiceConfiguration> change) throws Exception {
         ServiceConfiguration conf = configuration(provider);
         change.accept(conf);
@@ -63,7 +65,7 @@ public final class BrokerCluster {
         conf.setManagedLedgerDefaultEnsembleSize(1);
         conf.setManagedLedgerDefaultWriteQuorum(1);
         conf.setManagedLedgerDefaultAckQuorum(1);
-        conf.setManagedLedgerMaxEntriesPerLedger(10);
+        conf.setManagedLedgerMaxEntriesPerLedger(ENTRIES_PER_LEDGER);
         conf.setManagedLedgerMinLedgerRolloverTimeMinutes(0);
         conf.setManagedLedgerCacheSizeMB(8);
         conf.setDefaultNumberOfNamespaceBundles(1);
