@@ -11,10 +11,15 @@ import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.LogLines;
 import java.time.Duration;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import org.apache.bookkeeper.mledger.Position;
+import org.apache.bookkeeper.mledger.PositionFactory;
 import org.apache.pulsar.broker.PulsarService;
+import org.apache.pulsar.broker.ServiceConfiguration;
+import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
 import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.transaction.Transaction;
 import org.apache.pulsar.common.naming.TopicName;
 import org.awaitility.Awaitility;
@@ -47,11 +52,11 @@ class BrokerPluginIT {
 
     @BeforeEach
     void startBroker() throws Exception {
-        startBroker(new Properties());
+        startBroker(conf -> {});
     }
 
-    private void startBroker(Properties ours) throws Exception {
-        broker = cluster.start(BrokerCluster.OURS, conf -> conf.getProperties().putAll(ours));
+    private void startBroker(java.util.function.Consumer<ServiceConfiguration> change) throws Exception {
+        broker = cluster.start(BrokerCluster.OURS, change);
         client = new Acking(broker);
     }
 
@@ -62,10 +67,14 @@ class BrokerPluginIT {
         lines.close();
     }
 
-    private void restartBroker(Properties ours) throws Exception {
+    private void restartBroker() throws Exception {
+        restartBroker(conf -> {});
+    }
+
+    private void restartBroker(java.util.function.Consumer<ServiceConfiguration> change) throws Exception {
         client.close();
         broker.close();
-        startBroker(ours);
+        startBroker(change);
     }
 
     @Test
@@ -79,7 +88,7 @@ class BrokerPluginIT {
             Acking.ack(consumer, committed, 3);
             committed.commit().get(15, TimeUnit.SECONDS);
         }
-        restartBroker(new Properties());
+        restartBroker();
 
         try (Consumer<Integer> consumer = client.subscribe(topic)) {
             assertThat(Acking.delivered(consumer)).containsExactly(7, 8, 9);
@@ -95,7 +104,7 @@ class BrokerPluginIT {
         ackThirtyFiveOfForty(sick);
         ackThirtyFiveOfForty(sound);
         long lost = loseMiddleLedgerOfLog(sick);
-        restartBroker(new Properties());
+        restartBroker();
 
         long begun = System.nanoTime();
         assertThatThrownBy(() -> client.subscribe(sick)).hasMessageContaining("ledger " + lost);
@@ -118,9 +127,7 @@ class BrokerPluginIT {
         String topic = "persistent://public/default/skipped";
         ackThirtyFiveOfForty(topic);
         long lost = loseMiddleLedgerOfLog(topic);
-        Properties ours = new Properties();
-        ours.setProperty("ackRecovery.skipLostData", "true");
-        restartBroker(ours);
+        restartBroker(conf -> conf.getProperties().setProperty("ackRecovery.skipLostData", "true"));
 
         try (Consumer<Integer> consumer = client.subscribe(topic)) {
             assertThat(Acking.delivered(consumer)).hasSize(5 + BrokerCluster.ENTRIES_PER_LEDGER);
@@ -130,6 +137,44 @@ class BrokerPluginIT {
                 .singleElement()
                 .asString()
                 .contains("1 gaps from ledger " + lost);
+    }
+
+    /** An index of the log that forgot what was replayed would give the old entry up together with newer ones of lower positions. */
+    @Test
+    void whatIsPendingIsKeptWhileNewerAcknowledgementsAreTrimmed() throws Exception {
+        String topic = "persistent://public/default/kept";
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            client.produce(topic, 20);
+            List<Message<Integer>> messages = Acking.receive(consumer, 20);
+            Acking.ack(consumer, client.begin(), messages.subList(19, 20));
+        }
+        restartBroker(conf -> {
+            conf.setTransactionPendingAckLogIndexMinLag(1);
+            conf.setManagedLedgerDefaultMarkDeleteRateLimit(0);
+        });
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            for (int round = 0; round < 3; round++) {
+                Transaction transaction = client.begin();
+                Message<Integer> last = Acking.ack(consumer, transaction, 5).get(4);
+                transaction.commit().get(15, TimeUnit.SECONDS);
+                Awaitility.await().atMost(Expect.PATIENCE).until(() -> isDurablyAcknowledged(topic, last));
+            }
+        }
+        restartBroker();
+
+        try (Consumer<Integer> consumer = client.subscribe(topic)) {
+            assertThat(Acking.delivered(consumer)).containsExactly(15, 16, 17, 18);
+        }
+    }
+
+    private boolean isDurablyAcknowledged(String topic, Message<Integer> message) {
+        MessageIdAdv id = (MessageIdAdv) message.getMessageId();
+        Position durable =
+                broker.getBrokerService().getTopicReference(topic).orElseThrow().getSubscription(SUBSCRIPTION)
+                                instanceof PersistentSubscription subscription
+                        ? subscription.getCursor().getPersistentMarkDeletedPosition()
+                        : null;
+        return durable != null && durable.compareTo(PositionFactory.create(id.getLedgerId(), id.getEntryId())) >= 0;
     }
 
     /** In a transaction that stays open; one entry of the log each. */
@@ -148,11 +193,13 @@ class BrokerPluginIT {
         for (int round = 0; round < 10; round++) {
             Consumer<Integer> consumer = client.subscribe(topic);
             Transaction transaction = client.begin();
-            List<Integer> acked = Acking.ack(consumer, transaction, 5);
+            List<Message<Integer>> acked = Acking.ack(consumer, transaction, 5);
             transaction.commit().get(15, TimeUnit.SECONDS);
             consumer.close();
             broker.getAdminClient().topics().unloadAsync(topic).get(15, TimeUnit.SECONDS);
-            assertThat(acked).containsExactly(5 * round, 5 * round + 1, 5 * round + 2, 5 * round + 3, 5 * round + 4);
+            assertThat(acked)
+                    .extracting(Message::getValue)
+                    .containsExactly(5 * round, 5 * round + 1, 5 * round + 2, 5 * round + 3, 5 * round + 4);
         }
         try (Consumer<Integer> consumer = client.subscribe(topic)) {
             assertThat(Acking.delivered(consumer)).containsExactly(50, 51, 52, 53, 54, 55, 56, 57, 58, 59);

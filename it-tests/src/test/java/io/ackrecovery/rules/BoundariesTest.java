@@ -37,6 +37,7 @@ class BoundariesTest {
     private static final String SUPERVISOR = "io.ackrecovery.supervisor..";
     private static final String LOG = "io.ackrecovery.log..";
     private static final String STORE = "io.ackrecovery.store..";
+    private static final String PLUGIN = "io.ackrecovery.pulsar..";
     private static final String CLI = "io.ackrecovery.cli..";
 
     /** Starts and stops bookies for demos and tests: blocking by nature, never used by an actor. */
@@ -51,16 +52,20 @@ class BoundariesTest {
             .definedBy(LOG)
             .layer("store-actors")
             .definedBy(STORE)
+            .layer("broker-plugin")
+            .definedBy(PLUGIN)
             .layer("cli")
             .definedBy(CLI)
+            .whereLayer("broker-plugin")
+            .mayNotBeAccessedByAnyLayer()
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("store-actors")
-            .mayOnlyBeAccessedByLayers("cli")
+            .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
             .whereLayer("bookkeeper-io")
-            .mayOnlyBeAccessedByLayers("store-actors", "cli")
+            .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli")
             .whereLayer("supervisor")
-            .mayOnlyBeAccessedByLayers("store-actors", "cli");
+            .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli");
 
     @ArchTest
     static final ArchRule supervisorKnowsNothingOfWhatItSupervises = noClasses()
@@ -89,7 +94,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule nobodyKnowsTheBroker = noClasses()
             .that()
-            .resideOutsideOfPackage("io.ackrecovery.pulsar..")
+            .resideOutsideOfPackage(PLUGIN)
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.apache.pulsar.broker..");

@@ -49,7 +49,7 @@ public final class ManagedLedgerLogs implements PendingAckLogs {
     @Override
     public CompletionStage<PendingAckLog> open(String name, Set<Long> abandoned) {
         Set<Long> given = Set.copyOf(abandoned);
-        return openParts(name, given).thenApply(parts -> ManagedLedgerLog.owning(parts, given));
+        return open(name, given, parts -> ManagedLedgerLog.owning(parts, given));
     }
 
     /**
@@ -57,11 +57,14 @@ public final class ManagedLedgerLogs implements PendingAckLogs {
      * {@link ManagedLedgerLog#over}.
      */
     public CompletableFuture<LogParts> openParts(String name, Set<Long> abandoned) {
-        Set<Long> given = Set.copyOf(abandoned);
+        return open(name, Set.copyOf(abandoned), parts -> parts);
+    }
+
+    private <T> CompletableFuture<T> open(String name, Set<Long> abandoned, Function<LogParts, T> as) {
         LastLedgerCheck check = new LastLedgerCheck(factory.getMetaStore(), client, CURSOR);
-        CompletableFuture<LogParts> opened = Stages.call(() -> check.check(name, given))
+        CompletableFuture<T> opened = Stages.call(() -> check.check(name, abandoned))
                 .thenCompose(ok -> Callbacks.open(factory, name, config(name)))
-                .thenCompose(this::openCursor);
+                .thenCompose(managedLedger -> openCursor(managedLedger, as));
         return Stages.classified(opened, FailureContext.of(name, "open"));
     }
 
@@ -73,11 +76,12 @@ public final class ManagedLedgerLogs implements PendingAckLogs {
     }
 
     /** Whatever goes wrong once the managed ledger is open, it is closed before the failure is told. */
-    private CompletableFuture<LogParts> openCursor(ManagedLedger managedLedger) {
+    private <T> CompletableFuture<T> openCursor(ManagedLedger managedLedger, Function<LogParts, T> as) {
         return Stages.call(() -> Callbacks.openCursor(managedLedger, CURSOR))
-                .thenApply(cursor -> new LogParts(managedLedger, cursor, factory.getMetaStore(), client, reads))
+                .thenApply(
+                        cursor -> as.apply(new LogParts(managedLedger, cursor, factory.getMetaStore(), client, reads)))
                 .exceptionallyCompose(failure -> Stages.call(() -> Callbacks.close(managedLedger))
-                        .handle((none, closeFailure) -> CompletableFuture.<LogParts>failedFuture(failure))
+                        .handle((none, closeFailure) -> CompletableFuture.<T>failedFuture(failure))
                         .thenCompose(failed -> failed));
     }
 }

@@ -58,15 +58,27 @@ public final class Acking implements AutoCloseable {
                 .get(15, TimeUnit.SECONDS);
     }
 
-    /** Receives as many messages and acknowledges each in the transaction; their numbers. */
-    public static List<Integer> ack(Consumer<Integer> consumer, Transaction transaction, int count) throws Exception {
-        List<Integer> acked = new ArrayList<>();
+    public static List<Message<Integer>> receive(Consumer<Integer> consumer, int count) throws Exception {
+        List<Message<Integer>> received = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            Message<Integer> message = consumer.receive(15, TimeUnit.SECONDS);
-            consumer.acknowledgeAsync(message.getMessageId(), transaction).get(15, TimeUnit.SECONDS);
-            acked.add(message.getValue());
+            received.add(consumer.receive(15, TimeUnit.SECONDS));
         }
-        return acked;
+        return received;
+    }
+
+    /** Receives as many messages and acknowledges each in the transaction. */
+    public static List<Message<Integer>> ack(Consumer<Integer> consumer, Transaction transaction, int count)
+            throws Exception {
+        List<Message<Integer>> messages = receive(consumer, count);
+        ack(consumer, transaction, messages);
+        return messages;
+    }
+
+    public static void ack(Consumer<Integer> consumer, Transaction transaction, List<Message<Integer>> messages)
+            throws Exception {
+        for (Message<Integer> message : messages) {
+            consumer.acknowledgeAsync(message.getMessageId(), transaction).get(15, TimeUnit.SECONDS);
+        }
     }
 
     /** What is delivered until nothing more comes for a second. */
