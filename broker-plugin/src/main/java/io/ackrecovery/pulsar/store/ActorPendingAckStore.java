@@ -6,6 +6,7 @@ import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.Ticker;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.bookkeeper.mledger.ManagedCursor;
 import org.apache.bookkeeper.mledger.Position;
 import org.apache.bookkeeper.mledger.PositionFactory;
@@ -87,7 +88,7 @@ final class ActorPendingAckStore extends MLPendingAckStore {
                 subscriptionCursor::getPersistentMarkDeletedPosition,
                 Ticker.system());
         ReplayEnd end = new ReplayEnd(handle, callBack, executor, topic, this);
-        recover(target).whenComplete((outcome, ended) -> end.tell(outcome, () -> continueFrom(target.highestAcked())));
+        recover(target).whenComplete((outcome, ended) -> end.tell(outcome, () -> continueFrom(target)));
     }
 
     private synchronized CompletableFuture<Outcome> recover(HandleReplayTarget target) {
@@ -99,13 +100,18 @@ final class ActorPendingAckStore extends MLPendingAckStore {
     }
 
     /**
-     * The log is trimmed, as acknowledgements are appended, up to entries of which none acknowledges more than this. It must count
-     * what was replayed, or a new entry would take older ones with it whose transactions are still open.
+     * The log is trimmed, as acknowledgements are appended, up to entries of which none acknowledges more than the highest position so
+     * far. That must count what was replayed, or a new entry would take older ones with it whose transactions are still open.
      */
-    private void continueFrom(TopicPosition highestAcked) {
-        Position replayedUpTo = PositionFactory.create(highestAcked.ledgerId(), highestAcked.entryId());
-        if (replayedUpTo.compareTo(maxAckPosition) > 0) {
-            maxAckPosition = replayedUpTo;
+    private void continueFrom(HandleReplayTarget replayed) {
+        TopicPosition highest = replayed.highestAcked();
+        Position highestAcked = PositionFactory.create(highest.ledgerId(), highest.entryId());
+        if (highestAcked.compareTo(maxAckPosition) > 0) {
+            maxAckPosition = highestAcked;
+        }
+        AtomicLong indexLag = StockParts.indexLag(this);
+        if (indexLag != null) {
+            indexLag.addAndGet(replayed.recordsApplied());
         }
     }
 

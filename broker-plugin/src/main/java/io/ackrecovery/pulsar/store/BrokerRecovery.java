@@ -11,6 +11,7 @@ import io.ackrecovery.supervisor.RecoveryLog;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.Ticker;
+import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -100,7 +101,7 @@ final class BrokerRecovery {
 
     /** Runs a check every now and then for as long as the actor system lives. */
     void everySecond(Runnable check) {
-        java.time.Duration second = java.time.Duration.ofSeconds(1);
+        Duration second = Duration.ofSeconds(1);
         system.scheduler().scheduleWithFixedDelay(second, second, check, system.executionContext());
     }
 }

@@ -3,7 +3,9 @@ package io.ackrecovery.pulsar.store;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigValueType;
 import io.ackrecovery.store.RecoverySettings;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -60,13 +62,12 @@ record BrokerSettings(Config config, RecoverySettings recovery) {
     }
 
     private static String path(String key) {
-        return CAPITAL.matcher(key).replaceAll(capital -> "-" + capital.group().toLowerCase(java.util.Locale.ROOT));
+        return CAPITAL.matcher(key).replaceAll(capital -> "-" + capital.group().toLowerCase(Locale.ROOT));
     }
 
     private static boolean isSetting(String path, Config defaults) {
         try {
-            return defaults.hasPath(path)
-                    && defaults.getValue(path).valueType() != com.typesafe.config.ConfigValueType.OBJECT;
+            return defaults.hasPath(path) && defaults.getValue(path).valueType() != ConfigValueType.OBJECT;
         } catch (ConfigException noPath) {
             return false;
         }

@@ -31,6 +31,7 @@ final class HandleReplayTarget implements ReplayTarget {
     private final Supplier<Position> durableMarkDelete;
     private final Ticker ticker;
     private volatile TopicPosition highestAcked = TopicPosition.EARLIEST;
+    private volatile long recordsApplied;
 
     /**
      * @param handle takes one record at a time
@@ -87,6 +88,7 @@ final class HandleReplayTarget implements ReplayTarget {
             acked(ack.position());
         }
         handle.accept(PendingAckEntries.of(record));
+        recordsApplied++;
     }
 
     private void acked(AckedPosition position) {
@@ -98,6 +100,10 @@ final class HandleReplayTarget implements ReplayTarget {
     /** The last entry of the topic that any record applied so far acknowledges; before all if there was none. */
     TopicPosition highestAcked() {
         return highestAcked;
+    }
+
+    long recordsApplied() {
+        return recordsApplied;
     }
 
     @Override

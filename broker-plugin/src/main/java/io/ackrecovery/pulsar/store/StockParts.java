@@ -2,6 +2,7 @@ package io.ackrecovery.pulsar.store;
 
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStore;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider;
 import org.apache.pulsar.transaction.coordinator.impl.DisabledTxnLogBufferedWriterMetricsStats;
@@ -23,6 +24,11 @@ final class StockParts {
     /** The batched writer of a store, which stock closes only if all else closes without a failure; null if there is none. */
     static TxnLogBufferedWriter<?> writer(MLPendingAckStore store) {
         return get(MLPendingAckStore.class, TxnLogBufferedWriter.class, store);
+    }
+
+    /** How many records a store has seen since it last made an entry in its index of what to trim; null if it does not count. */
+    static AtomicLong indexLag(MLPendingAckStore store) {
+        return get(MLPendingAckStore.class, AtomicLong.class, store);
     }
 
     private static <T> T get(Class<?> owner, Class<T> type, Object from) {

@@ -112,6 +112,7 @@ class HandleReplayTargetTest {
         executor.remove().run();
 
         assertThat(target.highestAcked()).isEqualTo(new TopicPosition(3, 7));
+        assertThat(target.recordsApplied()).isEqualTo(3);
     }
 
     @Test
