@@ -63,6 +63,10 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
 
     private CompletableFuture<PendingAckStore> open(
             PersistentSubscription subscription, LiveTopic topic, TopicLog log) {
+        Exception end = topic.knownEnd();
+        if (end != null) {
+            return CompletableFuture.failedFuture(end);
+        }
         BrokerRecovery recovery = recovery(topic);
         return new StoreOpening(subscription, topic, log, recovery, () -> stock.newPendingAckStore(subscription))
                 .open(turns.take(log.name()))

@@ -121,7 +121,7 @@ final class StoreOpening {
             return;
         }
         try {
-            offer(new ActorPendingAckStore(parts.get(), subscription, topic, recovery, turn));
+            offer(new ActorPendingAckStore(parts.get(), subscription, topic, recovery, turn), turn);
         } catch (RuntimeException | LinkageError broken) {
             answer.completeExceptionally(broken);
             new StoreClosing(log.name(), settings.store().closeTimeout())
@@ -130,8 +130,8 @@ final class StoreOpening {
         }
     }
 
-    /** To whom asked, unless it is too late by now. */
-    private void offer(ActorPendingAckStore store) {
+    /** To whom asked, unless it is too late by now. A store that nobody has closed gives way to the next one. */
+    private void offer(ActorPendingAckStore store, LogTurns.Turn turn) {
         Exception end = topic.knownEnd();
         if (end != null) {
             answer.completeExceptionally(end);
@@ -139,5 +139,6 @@ final class StoreOpening {
         if (!answer.complete(store)) {
             store.closeAsync();
         }
+        turn.whenWanted(store::closeAsync);
     }
 }

@@ -2,6 +2,7 @@ package io.ackrecovery.pulsar.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class LogTurnsTest {
@@ -62,5 +63,28 @@ class LogTurnsTest {
         second.begun().complete(null);
 
         assertThat(second.begun()).isNotDone();
+    }
+
+    @Test
+    void whoHasATurnIsToldThatAnotherWaits() {
+        AtomicInteger told = new AtomicInteger();
+        LogTurns.Turn first = turns.take("a");
+        first.whenWanted(told::incrementAndGet);
+        assertThat(told).hasValue(0);
+
+        turns.take("a");
+
+        assertThat(told).hasValue(1);
+    }
+
+    @Test
+    void whoComesToHaveATurnIsToldThatAnotherWaitsAlready() {
+        AtomicInteger told = new AtomicInteger();
+        LogTurns.Turn first = turns.take("a");
+        turns.take("a");
+
+        first.whenWanted(told::incrementAndGet);
+
+        assertThat(told).hasValue(1);
     }
 }
