@@ -42,18 +42,10 @@ record LastLedgerCheck(MetaStore metaStore, BookKeeper client, String cursor) {
     private CompletableFuture<Void> mustExist(String log, Ledger ledger) {
         return Stages.call(() -> client.getLedgerMetadata(ledger.id()))
                 .<Void>thenApply(metadata -> null)
-                .exceptionallyCompose(failure -> notFound(log, ledger, FailureClassifier.unwrap(failure)));
-    }
-
-    /** A client that cannot tell, in a way that nobody knows, is no reason not to open: opening does not need its answer. */
-    private CompletableFuture<Void> notFound(String log, Ledger ledger, Throwable failure) {
-        FailureKind kind = FailureClassifier.kindOf(failure);
-        if (kind == null) {
-            return CompletableFuture.completedFuture(null);
-        }
-        return kind == FailureKind.LEDGER_LOST
-                ? mustNotBeNeeded(log, ledger, failure)
-                : CompletableFuture.failedFuture(failure);
+                .exceptionallyCompose(failure ->
+                        FailureClassifier.kindOf(FailureClassifier.unwrap(failure)) == FailureKind.LEDGER_LOST
+                                ? mustNotBeNeeded(log, ledger, FailureClassifier.unwrap(failure))
+                                : CompletableFuture.failedFuture(failure));
     }
 
     private CompletableFuture<Void> mustNotBeNeeded(String log, Ledger ledger, Throwable cause) {
