@@ -32,7 +32,7 @@ final class IdleBenchmark {
     static void run(Options options) throws Exception {
         int stores = options.number("--stores", 10_000);
         ReplayTarget target = entries -> CompletableFuture.completedFuture(null);
-        try (Supervised supervised = new Supervised(new FreeLogs())) {
+        try (Supervised supervised = Supervised.unobserved(new FreeLogs())) {
             recover(supervised, target, 0, 100);
             long before = usedAfterCollection();
             recover(supervised, target, 100, 100 + stores);

@@ -45,6 +45,15 @@ public final class Supervised implements AutoCloseable {
 
     /** @param settings lines of HOCON, over the defaults */
     public Supervised(PendingAckLogs logs, String... settings) {
+        this(logs, true, settings);
+    }
+
+    /** Remembers nothing of what it sees: for measurements, in which that would count. */
+    public static Supervised unobserved(PendingAckLogs logs) {
+        return new Supervised(logs, false);
+    }
+
+    private Supervised(PendingAckLogs logs, boolean observe, String... settings) {
         Config config = ConfigFactory.parseString(String.join("\n", settings))
                 .withFallback(ConfigFactory.parseString("pekko.loggers = [], pekko.stdout-loglevel = OFF"))
                 .withFallback(ConfigFactory.load());
@@ -55,7 +64,8 @@ public final class Supervised implements AutoCloseable {
                         PendingAckFailurePolicy.standard(),
                         supervisor,
                         RecoveryObserver.all(
-                                observed, new RecoveryLog(supervisor.warningsPerSecond(), Ticker.system())),
+                                observe ? observed : new RecoveryObserver() {},
+                                new RecoveryLog(supervisor.warningsPerSecond(), Ticker.system())),
                         Ticker.system(),
                         new SplittableRandom(1)),
                 "supervised",
