@@ -9,7 +9,6 @@ import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.bookkeeper.EmbeddedBookKeeper;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.store.RecoverySettings;
-import io.ackrecovery.store.StoreSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,11 +27,14 @@ final class Demo {
 
     private final DemoOptions options;
     private final Config config;
+    private final RecoverySettings settings;
     private final DemoView view;
 
-    Demo(DemoOptions options, Config config, DemoView view) {
+    /** @param config what the settings were read from, for the actor system */
+    Demo(DemoOptions options, Config config, RecoverySettings settings, DemoView view) {
         this.options = options;
         this.config = config;
+        this.settings = settings;
         this.view = view;
     }
 
@@ -59,7 +61,7 @@ final class Demo {
 
     private EmbeddedBookKeeper start(TemporaryFolder temporary) throws Exception {
         Path data = options.dataDirectory() == null ? temporary.make() : options.dataDirectory();
-        Duration openTimeout = StoreSettings.create(config).openTimeout();
+        Duration openTimeout = settings.store().openTimeout();
         EmbeddedBookKeeper.Builder builder = EmbeddedBookKeeper.builder()
                 .bookies(BOOKIES)
                 .dataDirectory(data)
@@ -85,7 +87,7 @@ final class Demo {
         AttemptCounter attempts = new AttemptCounter();
         Owner broker = new Owner(bookKeeper);
         Owner second = new Owner(bookKeeper);
-        try (DemoRun run = new DemoRun(config, broker.logs(), stores, options.seed(), attempts)) {
+        try (DemoRun run = new DemoRun(config, settings, broker.logs(), stores, options.seed(), attempts)) {
             run.begin(options.skipLostData(), options.outage());
             FaultScript faults =
                     new FaultScript(allOf(bookKeeper), second::open, stores, run.outcomes(), options.outage());
@@ -135,11 +137,7 @@ final class Demo {
         }
 
         ManagedLedgerLogs logs() {
-            return new ManagedLedgerLogs(
-                    factory,
-                    client,
-                    name -> DemoLogs.config(bookKeeper, options),
-                    RecoverySettings.create(config).log());
+            return new ManagedLedgerLogs(factory, client, name -> DemoLogs.config(bookKeeper, options), settings.log());
         }
 
         void open(String name) throws Exception {

@@ -111,7 +111,8 @@ public final class DemoCommand implements Callable<Integer> {
         DemoOptions asked = new DemoOptions(
                 stores, entries, Duration.ofSeconds(outage), skipLostData, output, seed, data, metadataUrl);
         Config loaded = Settings.load(config, set, defaults(asked));
-        DemoOptions options = skipping(asked, loaded);
+        RecoverySettings settings = checked(loaded);
+        DemoOptions options = asked.skipping(settings.skipLostData());
         if (data != null) {
             DataFolder.prepare(data);
         }
@@ -120,7 +121,7 @@ public final class DemoCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Optional<Terminal> terminal = output == OutputFormat.json ? Optional.empty() : Terminal.ofStandardOutput();
-        DemoResult result = new Demo(options, loaded, view(out, terminal)).run();
+        DemoResult result = new Demo(options, loaded, settings, view(out, terminal)).run();
         if (output == OutputFormat.json) {
             out.println(result.toJson());
         } else {
@@ -139,10 +140,10 @@ public final class DemoCommand implements Callable<Integer> {
                 """.formatted(options.batchEntries()));
     }
 
-    /** Checks all settings before anything is begun; skipping can be asked for by one of them, too. */
-    private static DemoOptions skipping(DemoOptions asked, Config loaded) {
+    /** All settings, before anything is begun. */
+    private static RecoverySettings checked(Config loaded) {
         try {
-            return asked.skipping(RecoverySettings.create(loaded).skipLostData());
+            return RecoverySettings.create(loaded);
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
         }

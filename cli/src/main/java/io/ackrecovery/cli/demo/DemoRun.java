@@ -5,13 +5,12 @@ import io.ackrecovery.log.PendingAckLogs;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckRecovery;
 import io.ackrecovery.store.PendingAckStore;
-import io.ackrecovery.store.StoreSettings;
+import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.RecoveryLog;
 import io.ackrecovery.supervisor.RecoveryObserver;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor;
-import io.ackrecovery.supervisor.SupervisorSettings;
 import io.ackrecovery.supervisor.SupervisorStatus;
 import io.ackrecovery.supervisor.Ticker;
 import java.time.Duration;
@@ -46,15 +45,21 @@ final class DemoRun implements AutoCloseable {
     private final Map<String, CompletableFuture<Outcome>> outcomes = new LinkedHashMap<>();
 
     /** @param observer told of everything beside the log, on the supervisor's thread */
-    DemoRun(Config config, PendingAckLogs logs, List<DemoStore> stores, long seed, RecoveryObserver observer) {
-        SupervisorSettings settings = SupervisorSettings.create(config);
+    DemoRun(
+            Config config,
+            RecoverySettings settings,
+            PendingAckLogs logs,
+            List<DemoStore> stores,
+            long seed,
+            RecoveryObserver observer) {
         this.stores = stores;
         this.system = ActorSystem.create(
                 RecoverySupervisor.create(
-                        PendingAckStore.factory(logs, StoreSettings.create(config)),
+                        PendingAckStore.factory(logs, settings.store()),
                         PendingAckFailurePolicy.standard(),
-                        settings,
-                        RecoveryObserver.all(new RecoveryLog(settings.warningsPerSecond(), Ticker.system()), observer),
+                        settings.supervisor(),
+                        RecoveryObserver.all(
+                                new RecoveryLog(settings.supervisor().warningsPerSecond(), Ticker.system()), observer),
                         Ticker.system(),
                         new SplittableRandom(seed)),
                 "ack-recovery-demo",
