@@ -1,6 +1,7 @@
 package io.ackrecovery.store;
 
 import com.typesafe.config.Config;
+import io.ackrecovery.supervisor.SettingBounds;
 import io.ackrecovery.supervisor.SettingsReader;
 import java.time.Duration;
 
@@ -42,16 +43,16 @@ public record StoreSettings(
 
     public StoreSettings {
         checkDuration(OPEN_TIMEOUT, openTimeout);
-        check(OPEN_ABANDON_AFTER, openAbandonAfter, 1, 1_000);
+        SettingBounds.check(OPEN_ABANDON_AFTER, openAbandonAfter, 1, 1_000);
         checkDuration(READ_TIMEOUT, readTimeout);
-        check(MAX_BATCH_ENTRIES, maxBatchEntries, 1, 100_000);
-        check(MAX_BATCH_BYTES, maxBatchBytes, 1, 64 * MIB);
-        check(READ_AHEAD, readAhead, 1, 64);
+        SettingBounds.check(MAX_BATCH_ENTRIES, maxBatchEntries, 1, 100_000);
+        SettingBounds.check(MAX_BATCH_BYTES, maxBatchBytes, 1, 64 * MIB);
+        SettingBounds.check(READ_AHEAD, readAhead, 1, 64);
         checkDuration(APPLY_TIMEOUT, applyTimeout);
-        check(REOPEN_AFTER, reopenAfter, 1, 1_000);
-        check(SUSPECT_AFTER, suspectAfter, 1, 1_000);
+        SettingBounds.check(REOPEN_AFTER, reopenAfter, 1, 1_000);
+        SettingBounds.check(SUSPECT_AFTER, suspectAfter, 1, 1_000);
         checkDuration(TRIM_TIMEOUT, trimTimeout);
-        check(TRIM_INDEX_SIZE, trimIndexSize, 2, 65_536);
+        SettingBounds.check(TRIM_INDEX_SIZE, trimIndexSize, 2, 65_536);
         checkDuration(CLOSE_TIMEOUT, closeTimeout);
     }
 
@@ -78,12 +79,6 @@ public record StoreSettings(
                 read.duration(CLOSE_TIMEOUT));
         read.refuseUnknownKeys();
         return settings;
-    }
-
-    private static void check(String key, int value, int least, int most) {
-        if (value < least || value > most) {
-            throw new IllegalArgumentException("%s must be from %d to %d: %d".formatted(key, least, most, value));
-        }
     }
 
     private static void checkDuration(String key, Duration value) {

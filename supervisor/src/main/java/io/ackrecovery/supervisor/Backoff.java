@@ -14,8 +14,8 @@ public record Backoff(Duration min, Duration max) {
     private static final Duration LONGEST = Duration.ofDays(1);
 
     public Backoff {
-        Settings.check(SupervisorSettings.KEY_BACKOFF_MIN, min, SHORTEST, LONGEST);
-        Settings.check(SupervisorSettings.KEY_BACKOFF_MAX, max, min, LONGEST);
+        SettingBounds.check(SupervisorSettings.KEY_BACKOFF_MIN, min, SHORTEST, LONGEST);
+        SettingBounds.check(SupervisorSettings.KEY_BACKOFF_MAX, max, min, LONGEST);
     }
 
     /**

@@ -12,8 +12,8 @@ import java.time.Duration;
 public record OutageSettings(Duration window, int minRecoveries, double share) {
 
     public OutageSettings {
-        Settings.check(SupervisorSettings.KEY_OUTAGE_WINDOW, window, Duration.ofMillis(100), Duration.ofHours(1));
-        Settings.check(SupervisorSettings.KEY_OUTAGE_MIN_RECOVERIES, minRecoveries, 2, Integer.MAX_VALUE);
+        SettingBounds.check(SupervisorSettings.KEY_OUTAGE_WINDOW, window, Duration.ofMillis(100), Duration.ofHours(1));
+        SettingBounds.check(SupervisorSettings.KEY_OUTAGE_MIN_RECOVERIES, minRecoveries, 2, Integer.MAX_VALUE);
         if (!(share > 0 && share <= 1)) {
             throw new IllegalArgumentException(
                     "%s must be above 0 and at most 1: %s".formatted(SupervisorSettings.KEY_OUTAGE_SHARE, share));

@@ -10,7 +10,7 @@ package io.ackrecovery.supervisor;
 public record Pacing(Backoff backoff, int restartBudget) {
 
     public Pacing {
-        Settings.check(SupervisorSettings.KEY_RESTART_BUDGET, restartBudget, 0, Integer.MAX_VALUE);
+        SettingBounds.check(SupervisorSettings.KEY_RESTART_BUDGET, restartBudget, 0, Integer.MAX_VALUE);
     }
 
     boolean exhausted(FailureHistory history) {

@@ -33,13 +33,14 @@ public record SupervisorSettings(
     static final String KEY_OUTAGE_SHARE = SECTION + ".outage.share";
 
     public SupervisorSettings {
-        Settings.check(KEY_MAX_PERMITS, maxPermits, 1, 100_000);
-        Settings.check(KEY_MAX_RECOVERIES, maxRecoveries, 1, 10_000_000);
-        Settings.check(KEY_MAX_GAPS, maxGaps, 1, 100_000);
-        Settings.check(KEY_HOUSEKEEPING_INTERVAL, housekeepingInterval, Duration.ofMillis(100), Duration.ofDays(1));
-        Settings.check(KEY_CLOSE_TIMEOUT, closeTimeout, Duration.ofMillis(100), Duration.ofHours(1));
-        Settings.check(KEY_STATUS_PAGE_SIZE, statusPageSize, 1, 100_000);
-        Settings.check(KEY_WARNINGS_PER_SECOND, warningsPerSecond, 1, 10_000);
+        SettingBounds.check(KEY_MAX_PERMITS, maxPermits, 1, 100_000);
+        SettingBounds.check(KEY_MAX_RECOVERIES, maxRecoveries, 1, 10_000_000);
+        SettingBounds.check(KEY_MAX_GAPS, maxGaps, 1, 100_000);
+        SettingBounds.check(
+                KEY_HOUSEKEEPING_INTERVAL, housekeepingInterval, Duration.ofMillis(100), Duration.ofDays(1));
+        SettingBounds.check(KEY_CLOSE_TIMEOUT, closeTimeout, Duration.ofMillis(100), Duration.ofHours(1));
+        SettingBounds.check(KEY_STATUS_PAGE_SIZE, statusPageSize, 1, 100_000);
+        SettingBounds.check(KEY_WARNINGS_PER_SECOND, warningsPerSecond, 1, 10_000);
     }
 
     /**

@@ -13,7 +13,7 @@ final class WarningLimit {
     private int heldBack;
 
     WarningLimit(int perSecond, Ticker ticker) {
-        Settings.check(SupervisorSettings.KEY_WARNINGS_PER_SECOND, perSecond, 1, 10_000);
+        SettingBounds.check(SupervisorSettings.KEY_WARNINGS_PER_SECOND, perSecond, 1, 10_000);
         this.perSecond = perSecond;
         this.ticker = ticker;
         this.secondBegan = ticker.nanos();

@@ -2,11 +2,11 @@ package io.ackrecovery.supervisor;
 
 import java.time.Duration;
 
-/** The bounds of a setting, told with its full key. */
-final class Settings {
-    private Settings() {}
+/** The bounds of a setting. Throws {@link IllegalArgumentException} with the setting's full key and what is allowed. */
+public final class SettingBounds {
+    private SettingBounds() {}
 
-    static void check(String key, int value, int least, int most) {
+    public static void check(String key, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException("%s must be from %d to %d: %d".formatted(key, least, most, value));
         }
