@@ -1,0 +1,152 @@
+package io.ackrecovery.simulation;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a simulation is about: how many nodes recover how many logs, under which policy and settings, and what goes wrong. Immutable:
+ * each method answers another scenario. Two runs of equal scenarios are the same in every step.
+ *
+ * @param seed decides every order, latency and jitter
+ * @param stores logs, from 1
+ * @param entries entries in each log, from 1
+ * @param ledgers that a log's entries are spread over, from 1 to {@code entries}
+ * @param nodes brokers, from 1; store n belongs to node n modulo this
+ * @param bookies from 1; each entry is on two of them
+ * @param settings HOCON over the {@code reference.conf} of all modules
+ * @param until the virtual time at which it ends if not all is at rest before
+ * @param skipEvery each so-manieth store may skip lost data; 0 for none
+ */
+public record Scenario(
+        long seed,
+        Policy policy,
+        int stores,
+        int entries,
+        int ledgers,
+        int nodes,
+        int bookies,
+        Config settings,
+        Duration until,
+        int skipEvery,
+        List<Disaster> disasters) {
+
+    private static final Duration USUAL = Duration.ofHours(1);
+
+    public Scenario {
+        Objects.requireNonNull(policy, "policy");
+        atLeastOne("stores", stores);
+        atLeastOne("entries", entries);
+        atLeastOne("ledgers", ledgers);
+        atLeastOne("nodes", nodes);
+        atLeastOne("bookies", bookies);
+        if (ledgers > entries) {
+            throw new IllegalArgumentException("ledgers must be at most entries = " + entries + ": " + ledgers);
+        }
+        disasters = List.copyOf(disasters);
+    }
+
+    /** Ten healthy logs of 100 entries in four ledgers, one node, three bookies, an hour, nothing goes wrong. */
+    public static Scenario ofSeed(long seed) {
+        return new Scenario(
+                seed, Policy.SUPERVISED, 10, 100, 4, 1, 3, ConfigFactory.empty(), USUAL, 0, List.of());
+    }
+
+    private static void atLeastOne(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " must be at least 1: " + value);
+        }
+    }
+
+    public Scenario under(Policy other) {
+        return new Scenario(
+                seed, other, stores, entries, ledgers, nodes, bookies, settings, until, skipEvery, disasters);
+    }
+
+    public Scenario logs(int count, int entriesEach, int ledgersEach) {
+        return new Scenario(
+                seed, policy, count, entriesEach, ledgersEach, nodes, bookies, settings, until, skipEvery, disasters);
+    }
+
+    public Scenario nodes(int count) {
+        return new Scenario(
+                seed, policy, stores, entries, ledgers, count, bookies, settings, until, skipEvery, disasters);
+    }
+
+    public Scenario bookies(int count) {
+        return new Scenario(
+                seed, policy, stores, entries, ledgers, nodes, count, settings, until, skipEvery, disasters);
+    }
+
+    /** @param hocon over what is set already */
+    public Scenario settings(String hocon) {
+        return settings(ConfigFactory.parseString(hocon));
+    }
+
+    public Scenario settings(Config over) {
+        return new Scenario(
+                seed,
+                policy,
+                stores,
+                entries,
+                ledgers,
+                nodes,
+                bookies,
+                over.withFallback(settings),
+                until,
+                skipEvery,
+                disasters);
+    }
+
+    public Scenario until(Duration end) {
+        return new Scenario(
+                seed, policy, stores, entries, ledgers, nodes, bookies, settings, end, skipEvery, disasters);
+    }
+
+    /** @param every 1 for all stores, 0 for none */
+    public Scenario skipping(int every) {
+        return new Scenario(
+                seed, policy, stores, entries, ledgers, nodes, bookies, settings, until, every, disasters);
+    }
+
+    /** These come on top of those there are. */
+    public Scenario with(Disaster... more) {
+        List<Disaster> all = new ArrayList<>(disasters);
+        all.addAll(List.of(more));
+        return withOnly(all);
+    }
+
+    Scenario withOnly(List<Disaster> those) {
+        return new Scenario(
+                seed, policy, stores, entries, ledgers, nodes, bookies, settings, until, skipEvery, those);
+    }
+
+    boolean isSkipAllowed(int store) {
+        return skipEvery > 0 && store % skipEvery == 0;
+    }
+
+    Config config() {
+        return policy.settings().withFallback(settings).withFallback(ConfigFactory.defaultReference(
+                WithoutManifests.INSTANCE));
+    }
+
+    /**
+     * Runs it, on the calling thread. Under the policy {@code supervised} then comes fair weather: everything heals, every log must
+     * be recovered, everything is closed. Ends early when an invariant is broken.
+     *
+     * @throws IllegalArgumentException naming a setting that is wrong
+     */
+    public SimulationResult run() {
+        return run(false);
+    }
+
+    /** @param hashing whether the result has a hash of the whole trace */
+    SimulationResult run(boolean hashing) {
+        try (World world = new World(this, hashing)) {
+            return world.run();
+        }
+    }
+}
