@@ -56,7 +56,9 @@ final class Bounded implements Trace.Watcher {
             state.gaps++;
             // The end that is no longer there comes on top: nobody decides about it.
             require(state.gaps <= supervisor.maxGaps() + 1, event, state.gaps + " gaps");
-        } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING) {
+        } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING
+                || event instanceof Event.AttemptFailed failed
+                        && failed.cause() instanceof CrashingRecoveries.SimulatedCrash) {
             states.forget(event);
         }
     }

@@ -122,13 +122,13 @@ final class EventLoop implements Executor, AutoCloseable {
 
     /** Runs work that waits for actors on a thread of its own, and the actors on this one. Time stands still. */
     <T> T pumping(Callable<T> work) {
-        FutureTask<T> task = new FutureTask<>(work) {
-            @Override
-            protected void done() {
-                execute(() -> {});
-            }
-        };
-        Thread thread = new Thread(task, name + "-set-up");
+        FutureTask<T> task = new FutureTask<>(work);
+        Thread thread = new Thread(
+                () -> {
+                    task.run();
+                    wakeUp();
+                },
+                name + "-set-up");
         thread.setDaemon(true);
         thread.start();
         pumpUntilDone(task);
@@ -144,9 +144,9 @@ final class EventLoop implements Executor, AutoCloseable {
 
     private void pumpUntilDone(FutureTask<?> task) {
         int waits = 0;
-        while (!task.isDone() || !isIdle()) {
+        while (isBusy(task)) {
             if (!runOne()) {
-                awaitTask();
+                awaitTask(task);
                 waits++;
             }
             if (waits > WAITS) {
@@ -155,19 +155,24 @@ final class EventLoop implements Executor, AutoCloseable {
         }
     }
 
-    private synchronized boolean isIdle() {
-        return ready.isEmpty();
+    /** Done is asked first: what is done adds no more tasks. */
+    private synchronized boolean isBusy(FutureTask<?> task) {
+        return !task.isDone() || !ready.isEmpty();
     }
 
-    private synchronized void awaitTask() {
+    private synchronized void awaitTask(FutureTask<?> task) {
         try {
-            if (ready.isEmpty()) {
+            if (ready.isEmpty() && !task.isDone()) {
                 wait(WAIT_MILLIS);
             }
         } catch (InterruptedException told) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted", told);
         }
+    }
+
+    private synchronized void wakeUp() {
+        notifyAll();
     }
 
     /** From here on the run depends on nothing but the seed: what was before ran on several threads. */

@@ -128,7 +128,8 @@ final class Paced implements Trace.Watcher {
             }
         } else {
             state.notBefore = 0;
-            state.fruitless = 0;
+            // Whoever has a stopped one go on begins to count anew.
+            state.fruitless = failed.verdict() instanceof Verdict.Stop ? 0 : state.fruitless;
         }
     }
 
