@@ -56,12 +56,18 @@ public final class RecoverySupervisor {
      *
      * @param id any text; one recovery at a time has it
      * @param request handed to the factory as it is; of the type that the factory takes
-     * @param skipAllowed whether losses are skipped without asking
+     * @param consent which losses are skipped without asking
      */
-    public record Recover<R>(String id, R request, boolean skipAllowed, ActorRef<Outcome> replyTo) implements Command {
+    public record Recover<R>(String id, R request, SkipConsent consent, ActorRef<Outcome> replyTo) implements Command {
         public Recover {
             Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(consent, "consent");
             Objects.requireNonNull(replyTo, "replyTo");
+        }
+
+        /** @param skipAllowed whether all losses are skipped without asking, or none */
+        public Recover(String id, R request, boolean skipAllowed, ActorRef<Outcome> replyTo) {
+            this(id, request, skipAllowed ? SkipConsent.ALL : SkipConsent.NONE, replyTo);
         }
     }
 

@@ -11,7 +11,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 final class SupervisedRecovery<R> implements FleetMember<R> {
     private final SupervisorSetup<R> setup;
     private final String id;
-    private final boolean skipAllowed;
+    private final SkipConsent consent;
     private final AttemptGate gate;
     private final FailureRecord failures = new FailureRecord();
     private R request;
@@ -28,7 +28,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     SupervisedRecovery(SupervisorSetup<R> setup, Recover<R> recover) {
         this.setup = setup;
         this.id = recover.id();
-        this.skipAllowed = recover.skipAllowed();
+        this.consent = recover.consent();
         this.gate = new AttemptGate(id, setup);
         this.request = recover.request();
         this.replyTo = recover.replyTo();
@@ -156,7 +156,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
                 failures.lastCause(),
                 gate.nextRetryIn(),
                 failures.isSkippable(),
-                skipAllowed);
+                consent == SkipConsent.ALL);
     }
 
     private void onProgressed(Progress now) {
@@ -173,13 +173,25 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (setup.policy().ruleFor(report.cause()).kind() == Rule.Kind.RESTART) {
             setup.outage().failed(id);
         }
-        Verdict verdict =
-                acceptedCause == null ? failures.verdict(report.cause(), skipAllowed, setup) : new Verdict.Stop();
+        Verdict verdict = acceptedCause == null ? verdict(report.cause()) : new Verdict.Stop();
         String obstacle = verdict instanceof Verdict.Skip ? obstacleToSkippingAgain(progressed) : null;
         if (obstacle == null) {
             obey(verdict, report.cause());
         } else {
             obey(new Verdict.Stop(), new IllegalStateException(obstacle, report.cause()));
+        }
+    }
+
+    private Verdict verdict(Throwable cause) {
+        return failures.verdict(cause, failures.isSkippable() && isConsented(cause), setup);
+    }
+
+    /** A consent that breaks its promise is none. */
+    private boolean isConsented(Throwable cause) {
+        try {
+            return consent.covers(Causes.unwrap(cause));
+        } catch (RuntimeException | Error thrown) {
+            return false;
         }
     }
 

@@ -71,7 +71,11 @@ final class Stage {
     }
 
     TestInbox<Outcome> recover(String id, boolean skipAllowed) {
-        return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", skipAllowed, replyTo));
+        return recover(id, skipAllowed ? SkipConsent.ALL : SkipConsent.NONE);
+    }
+
+    TestInbox<Outcome> recover(String id, SkipConsent consent) {
+        return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", consent, replyTo));
     }
 
     TestInbox<RecoverySupervisor.Closed> close(String id) {
