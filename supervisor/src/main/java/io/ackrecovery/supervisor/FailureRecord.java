@@ -14,10 +14,10 @@ final class FailureRecord {
     }
 
     /** What to do about the last failure. */
-    Verdict verdict(Throwable cause, boolean maySkip, SupervisorSetup<?> setup) {
+    Verdict verdict(Throwable cause, boolean skipAllowed, SupervisorSetup<?> setup) {
         Pacing pacing = setup.settings().pacing();
         double random = setup.random().nextDouble();
-        return setup.policy().decide(cause, history, maySkip, pacing, random);
+        return setup.policy().decide(cause, history, skippable && skipAllowed, pacing, random);
     }
 
     FailureHistory history() {

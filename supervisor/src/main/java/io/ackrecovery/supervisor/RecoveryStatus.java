@@ -11,7 +11,7 @@ import java.util.List;
  * @param lastCause class and message of the last failure; null if there was none, and once completely recovered
  * @param nextRetryIn until the backoff has passed; null if it is not backing off
  * @param skippable whether the last failure can be skipped
- * @param skipAllowed whether all losses are skipped without asking
+ * @param skipAllowed whether losses are skipped without asking
  */
 public record RecoveryStatus(
         String id,

@@ -1,17 +1,14 @@
 package io.ackrecovery.supervisor;
 
 /**
- * Says of which losses somebody has decided that a recovery goes on without them. Asked on the supervisor's thread: must answer from
- * memory and not throw.
+ * Which losses somebody has decided about before they are met: where a recovery would stop for one of them, it skips it, as if told
+ * to by {@link RecoverySupervisor.Skip}. Asked on the supervisor's thread: must answer from memory; a throw is a no.
  */
 @FunctionalInterface
 public interface SkipConsent {
 
-    /** Every loss stops the recovery. */
+    /** Nothing is decided. */
     SkipConsent NONE = loss -> false;
-
-    /** No loss stops the recovery, up to {@code max-gaps}. */
-    SkipConsent ALL = loss -> true;
 
     /** @param loss as the recovery reported it, unwrapped; one that can be skipped */
     boolean covers(Throwable loss);

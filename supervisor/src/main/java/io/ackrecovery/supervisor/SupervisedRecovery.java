@@ -11,6 +11,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 final class SupervisedRecovery<R> implements FleetMember<R> {
     private final SupervisorSetup<R> setup;
     private final String id;
+    private final boolean skipAllowed;
     private final SkipConsent consent;
     private final AttemptGate gate;
     private final FailureRecord failures = new FailureRecord();
@@ -28,6 +29,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     SupervisedRecovery(SupervisorSetup<R> setup, Recover<R> recover) {
         this.setup = setup;
         this.id = recover.id();
+        this.skipAllowed = recover.skipAllowed();
         this.consent = recover.consent();
         this.gate = new AttemptGate(id, setup);
         this.request = recover.request();
@@ -156,7 +158,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
                 failures.lastCause(),
                 gate.nextRetryIn(),
                 failures.isSkippable(),
-                consent == SkipConsent.ALL);
+                skipAllowed);
     }
 
     private void onProgressed(Progress now) {
@@ -183,7 +185,10 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     }
 
     private Verdict verdict(Throwable cause) {
-        return failures.verdict(cause, failures.isSkippable() && isConsented(cause), setup);
+        Verdict verdict = failures.verdict(cause, skipAllowed, setup);
+        return verdict instanceof Verdict.Stop && failures.isSkippable() && isConsented(cause)
+                ? new Verdict.Skip()
+                : verdict;
     }
 
     /** A consent that breaks its promise is none. */

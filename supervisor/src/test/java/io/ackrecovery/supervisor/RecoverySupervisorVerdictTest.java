@@ -79,9 +79,9 @@ class RecoverySupervisorVerdictTest {
 
     @Test
     void skipsJustTheLossThatSomebodyConsentedTo() {
-        TestInbox<Outcome> answer = stage.recover("a", loss -> loss instanceof Lost);
+        TestInbox<Outcome> answer = stage.recover("a", loss -> loss instanceof Unlisted);
         stage.told("a");
-        stage.failSkippably("a", 1, new CompletionException(new Lost()));
+        stage.failSkippably("a", 1, new CompletionException(new Unlisted()));
         assertThat(stage.told("a")).containsExactly(new BeginAttempt(2, true));
         stage.report(new RecoveryReport.Skipped("a", 2, new Gap("ledger 5", 1)));
 

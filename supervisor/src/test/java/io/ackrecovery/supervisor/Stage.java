@@ -71,11 +71,11 @@ final class Stage {
     }
 
     TestInbox<Outcome> recover(String id, boolean skipAllowed) {
-        return recover(id, skipAllowed ? SkipConsent.ALL : SkipConsent.NONE);
+        return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", skipAllowed, replyTo));
     }
 
     TestInbox<Outcome> recover(String id, SkipConsent consent) {
-        return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", consent, replyTo));
+        return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", false, consent, replyTo));
     }
 
     TestInbox<RecoverySupervisor.Closed> close(String id) {
