@@ -12,7 +12,7 @@ public final class SettingBounds {
         }
     }
 
-    static void check(String key, Duration value, Duration least, Duration most) {
+    public static void check(String key, Duration value, Duration least, Duration most) {
         if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
             throw new IllegalArgumentException(
                     "%s must be from %s to %s: %s".formatted(key, text(least), text(most), text(value)));
