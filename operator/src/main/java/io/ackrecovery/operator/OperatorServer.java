@@ -24,6 +24,9 @@ public final class OperatorServer {
     /** A closing server takes so long at most to end its connections. */
     private static final long CLOSE_SECONDS = 2;
 
+    /** So much of a response the system may hold for a client that reads slowly; it would take megabytes. */
+    private static final int SEND_BUFFER_BYTES = 64 * 1024;
+
     private final EventLoopGroup group;
     private final Channel channel;
 
@@ -46,6 +49,7 @@ public final class OperatorServer {
                 .group(group)
                 .channel(NioServerSocketChannel.class)
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+                .childOption(ChannelOption.SO_SNDBUF, SEND_BUFFER_BYTES)
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel connection) {
