@@ -109,9 +109,12 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         return obstacle;
     }
 
-    /** Goes on without what is lost. Returns null, or why not. */
-    String skip() {
+    /** Goes on without what is lost, if that is what was named. Returns null, or why not. */
+    String skip(String namedCause) {
         String obstacle = Obstacles.toResuming(gate, failures, child != null);
+        if (obstacle == null) {
+            obstacle = Obstacles.toSkippingBlindly(failures, namedCause);
+        }
         if (obstacle == null) {
             obstacle = Obstacles.toSkipping(failures, haul, setup.settings().maxGaps());
         }
@@ -136,6 +139,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
             end(new Outcome.Closed(id));
         }
         if (child == null) {
+            setup.observer().phaseChanged(id, RecoveryPhase.CLOSING, null);
             return null;
         }
         child.tell(new RecoveryCommand.CloseRecovery());
@@ -165,7 +169,15 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (haul.isBehind(now)) {
             setup.outage().succeeded(id);
         }
+        advance(now);
+    }
+
+    private void advance(Progress now) {
+        Progress before = haul.progress();
         haul = haul.with(now);
+        if (!now.equals(before)) {
+            setup.observer().progressed(id, before, now);
+        }
     }
 
     private void onFailed(RecoveryReport.Failed report) {
@@ -212,6 +224,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (acceptedCause == null) {
             setup.outage().succeeded(id);
         }
+        advance(report.progress());
         haul = new Haul(report.progress(), report.gaps());
         Outcome outcome = haul.recovered(id, acceptedCause);
         failures.settle(outcome instanceof Outcome.Complete);
@@ -222,7 +235,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     }
 
     private void obey(Verdict verdict, Throwable cause) {
-        setup.observer().attemptFailed(id, attempt, Causes.unwrap(cause), verdict);
+        setup.observer().attemptFailed(id, attempt, gate.phase(), Causes.unwrap(cause), verdict);
         if (verdict instanceof Verdict.Restart restart) {
             gate.backOff(restart.after(), attempt);
         } else if (verdict instanceof Verdict.Skip) {
