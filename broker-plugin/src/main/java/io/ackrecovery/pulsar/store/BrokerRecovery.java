@@ -1,18 +1,22 @@
 package io.ackrecovery.pulsar.store;
 
-import io.ackrecovery.log.LogLoss;
+import io.ackrecovery.operator.OperatorServer;
+import io.ackrecovery.operator.OperatorSettings;
+import io.ackrecovery.operator.Recoveries;
+import io.ackrecovery.operator.RecoveryMetrics;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckRecovery;
 import io.ackrecovery.store.PendingAckStore;
 import io.ackrecovery.store.RecoverySettings;
+import io.ackrecovery.supervisor.Causes;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.RecoveryLog;
+import io.ackrecovery.supervisor.RecoveryObserver;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
-import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.Ticker;
+import io.opentelemetry.api.metrics.Meter;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -43,7 +47,8 @@ final class BrokerRecovery {
         this.system = system;
     }
 
-    static BrokerRecovery start(BrokerSettings settings) {
+    /** @param meter of the broker */
+    static BrokerRecovery start(BrokerSettings settings, Meter meter) {
         RecoverySettings recovery = settings.recovery();
         Loads loads = new Loads();
         ActorSystem<Command> system = ActorSystem.create(
@@ -51,7 +56,9 @@ final class BrokerRecovery {
                         PendingAckStore.factory(loads, recovery.store()),
                         PendingAckFailurePolicy.standard(),
                         recovery.supervisor(),
-                        new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
+                        RecoveryObserver.all(
+                                new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
+                                RecoveryMetrics.create(meter)),
                         Ticker.system(),
                         new SplittableRandom()),
                 "ack-recovery",
@@ -61,7 +68,26 @@ final class BrokerRecovery {
                 "Ack Recovery is active: pending-ack logs are replayed under supervision, {} at a time, lost data {}",
                 recovery.supervisor().maxPermits(),
                 recovery.skipLostData() ? "is skipped" : "stops a replay");
-        return new BrokerRecovery(recovery, loads, system);
+        BrokerRecovery started = new BrokerRecovery(recovery, loads, system);
+        started.serve(settings.operator());
+        return started;
+    }
+
+    /** A broker goes on without the server if that cannot start. */
+    private void serve(OperatorSettings operator) {
+        if (!operator.enabled()) {
+            return;
+        }
+        Recoveries supervised = Recoveries.of(system, system.scheduler(), operator.answerTimeout());
+        OperatorServer.start(operator, new BrokerRecoveries(supervised, loads, consents))
+                .whenComplete((server, failure) -> {
+                    if (failure != null) {
+                        LOG.error("Ack Recovery serves no status and no commands: {}", Causes.text(failure));
+                    } else {
+                        LOG.info("Ack Recovery serves status and commands at {}", server.address());
+                        system.getWhenTerminated().whenComplete((done, never) -> server.close());
+                    }
+                });
     }
 
     RecoverySettings settings() {
@@ -97,39 +123,6 @@ final class BrokerRecovery {
                             .thenApply(closed -> null)
                     : CompletableFuture.completedFuture(null);
         }
-    }
-
-    /**
-     * Tries again now. A recovery that has stopped cannot go on, since its handle has given up: its topic is loaded anew. Fails if the
-     * actor system has ended.
-     */
-    CompletableFuture<CommandReply> retry(String log) {
-        StoreLoad stopped = stopped(log);
-        if (stopped == null) {
-            return ask(replyTo -> new RecoverySupervisor.Retry(log, replyTo));
-        }
-        stopped.topic().reload();
-        return CompletableFuture.completedFuture(new RecoverySupervisor.Accepted(log));
-    }
-
-    /** Goes on without what the last failure could not get; else as {@link #retry}. */
-    CompletableFuture<CommandReply> skip(String log) {
-        StoreLoad stopped = stopped(log);
-        if (stopped == null) {
-            return ask(replyTo -> new RecoverySupervisor.Skip(log, replyTo));
-        }
-        Optional<LogLoss> loss = stopped.stoppedBy().filter(known -> known.gap() != null);
-        if (loss.isEmpty()) {
-            return CompletableFuture.completedFuture(
-                    new RecoverySupervisor.Rejected(log, "what stopped it cannot be skipped"));
-        }
-        consents.give(log, loss.get());
-        return retry(log);
-    }
-
-    private StoreLoad stopped(String log) {
-        StoreLoad load = loads.get(log);
-        return load != null && load.isStopped() ? load : null;
     }
 
     private <T> CompletableFuture<T> ask(Function<ActorRef<T>, Command> question) {

@@ -1,6 +1,5 @@
 package io.ackrecovery.pulsar.store;
 
-import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.log.bookkeeper.LogParts;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
@@ -174,22 +173,16 @@ final class StoreLoad {
         return subscription.getPendingAckHandle() instanceof PendingAckHandleImpl handle ? handle : null;
     }
 
-    /** The loss for which the recovery has stopped; empty if it has not, or for another reason. */
-    synchronized Optional<LogLoss> stoppedBy() {
-        return outcome instanceof Outcome.Stopped stopped && Causes.unwrap(stopped.cause()) instanceof LogLoss loss
-                ? Optional.of(loss)
-                : Optional.empty();
-    }
-
-    synchronized boolean isStopped() {
-        return outcome instanceof Outcome.Stopped;
+    /** For what the recovery has stopped; empty if it has not. */
+    synchronized Optional<Throwable> stoppedBy() {
+        return outcome instanceof Outcome.Stopped stopped ? Optional.of(stopped.cause()) : Optional.empty();
     }
 
     /** Ends a load whose handle has been closed: nobody else would, and who closes the topic waits for it. */
     void endIfUnwanted() {
         PendingAckHandleImpl handle = handle();
         boolean unwanted = handle != null && handle.checkIfClose() || topic.isReplaced();
-        if (unwanted && isStopped()) {
+        if (unwanted && stoppedBy().isPresent()) {
             recovery.close(this);
         } else if (unwanted && !hasEnded()) {
             closeAsync();
