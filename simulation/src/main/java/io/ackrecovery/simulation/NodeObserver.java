@@ -19,8 +19,10 @@ final class NodeObserver implements RecoveryObserver {
     }
 
     @Override
-    public void phaseChanged(String id, RecoveryPhase phase) {
-        tell(new Event.PhaseEntered(now(), node.number(), SimulatedLog.numberOf(id), phase));
+    public void phaseChanged(String id, RecoveryPhase from, RecoveryPhase to) {
+        if (to != null) {
+            tell(new Event.PhaseEntered(now(), node.number(), SimulatedLog.numberOf(id), to));
+        }
     }
 
     @Override
@@ -29,7 +31,7 @@ final class NodeObserver implements RecoveryObserver {
     }
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
         tell(new Event.AttemptFailed(
                 now(), node.number(), SimulatedLog.numberOf(id), attempt, cause, verdict));
     }

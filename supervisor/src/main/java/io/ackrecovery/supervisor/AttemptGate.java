@@ -40,8 +40,9 @@ final class AttemptGate {
 
     void enter(RecoveryPhase next) {
         if (phase != next) {
+            RecoveryPhase last = phase;
             phase = next;
-            setup.observer().phaseChanged(id, next);
+            setup.observer().phaseChanged(id, last, next);
         }
     }
 

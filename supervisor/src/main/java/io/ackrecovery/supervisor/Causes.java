@@ -44,7 +44,8 @@ public final class Causes {
         return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT - 3) + "...";
     }
 
-    static String nameOf(Class<?> type) {
+    /** The simple name of a failure's class; the full name where it has none. */
+    public static String nameOf(Class<?> type) {
         return type.getSimpleName().isEmpty() ? type.getName() : type.getSimpleName();
     }
 

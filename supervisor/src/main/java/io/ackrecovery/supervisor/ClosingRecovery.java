@@ -82,6 +82,7 @@ final class ClosingRecovery<R> implements FleetMember<R> {
     /** Returns who comes next; null if nobody does. */
     Recover<R> ended() {
         setup.timers().cancel(new CloseOverdue(status.id()));
+        setup.observer().phaseChanged(status.id(), RecoveryPhase.CLOSING, null);
         answerClosers();
         return successor;
     }

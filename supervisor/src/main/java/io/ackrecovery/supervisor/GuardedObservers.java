@@ -11,8 +11,8 @@ record GuardedObservers(List<RecoveryObserver> observers) implements RecoveryObs
     private static final Logger log = LoggerFactory.getLogger(GuardedObservers.class);
 
     @Override
-    public void phaseChanged(String id, RecoveryPhase phase) {
-        tell(observer -> observer.phaseChanged(id, phase));
+    public void phaseChanged(String id, RecoveryPhase from, RecoveryPhase to) {
+        tell(observer -> observer.phaseChanged(id, from, to));
     }
 
     @Override
@@ -21,8 +21,13 @@ record GuardedObservers(List<RecoveryObserver> observers) implements RecoveryObs
     }
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
-        tell(observer -> observer.attemptFailed(id, attempt, cause, verdict));
+    public void progressed(String id, Progress before, Progress now) {
+        tell(observer -> observer.progressed(id, before, now));
+    }
+
+    @Override
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
+        tell(observer -> observer.attemptFailed(id, attempt, phase, cause, verdict));
     }
 
     @Override

@@ -14,6 +14,12 @@ final class Obstacles {
         return null;
     }
 
+    static String toSkippingBlindly(FailureRecord failures, String namedCause) {
+        return namedCause == null || namedCause.equals(failures.lastCause())
+                ? null
+                : "its last failure is not the one named, but: " + failures.lastCause();
+    }
+
     static String toSkipping(FailureRecord failures, Haul haul, int maxGaps) {
         if (!failures.isSkippable()) {
             return "its last failure cannot be skipped: " + failures.lastCause();

@@ -30,7 +30,7 @@ public final class RecoveryLog implements RecoveryObserver {
     }
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
         if (verdict instanceof Verdict.Restart restart && (!outage || limit.admits())) {
             log.warn(
                     "Recovery of {}: attempt {} failed, next in {}: {}{}",

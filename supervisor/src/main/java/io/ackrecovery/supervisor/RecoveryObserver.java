@@ -9,12 +9,31 @@ import java.util.List;
  */
 public interface RecoveryObserver {
 
-    default void phaseChanged(String id, RecoveryPhase phase) {}
+    /**
+     * A recovery went from one phase to the next. Counting these gives how many there are in each.
+     *
+     * @param from null at its Recover
+     * @param to null when it has ended and its id is free
+     */
+    default void phaseChanged(String id, RecoveryPhase from, RecoveryPhase to) {}
 
     default void attemptBegan(String id, int attempt) {}
 
-    /** An attempt failed; {@code cause} is unwrapped and never null. */
-    default void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {}
+    /**
+     * A recovery got further; what it applied since is the difference. A Retry or Skip goes on where it stood, so nothing is told
+     * twice of one Recover.
+     *
+     * @param before what was told last; {@link Progress#NONE} at first
+     */
+    default void progressed(String id, Progress before, Progress now) {}
+
+    /**
+     * An attempt failed.
+     *
+     * @param phase what the recovery was doing
+     * @param cause unwrapped, never null
+     */
+    default void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {}
 
     default void skipped(String id, Gap gap) {}
 

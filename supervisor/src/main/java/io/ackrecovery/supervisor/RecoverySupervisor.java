@@ -1,6 +1,7 @@
 package io.ackrecovery.supervisor;
 
 import java.util.Objects;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -56,12 +57,20 @@ public final class RecoverySupervisor {
      *
      * @param id any text; one recovery at a time has it
      * @param request handed to the factory as it is; of the type that the factory takes
-     * @param skipAllowed whether losses are skipped without asking
+     * @param skipAllowed whether losses that the policy lets skip are skipped without asking
+     * @param consent to single losses, whatever the policy says of them
      */
-    public record Recover<R>(String id, R request, boolean skipAllowed, ActorRef<Outcome> replyTo) implements Command {
+    public record Recover<R>(String id, R request, boolean skipAllowed, SkipConsent consent, ActorRef<Outcome> replyTo)
+            implements Command {
         public Recover {
             Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(consent, "consent");
             Objects.requireNonNull(replyTo, "replyTo");
+        }
+
+        /** With no consent to single losses. */
+        public Recover(String id, R request, boolean skipAllowed, ActorRef<Outcome> replyTo) {
+            this(id, request, skipAllowed, SkipConsent.NONE, replyTo);
         }
     }
 
@@ -91,6 +100,13 @@ public final class RecoverySupervisor {
         }
     }
 
+    /** One recovery's status. */
+    public record Find(String id, ActorRef<Found> replyTo) implements Command {
+        public Find {
+            Objects.requireNonNull(id, "id");
+        }
+    }
+
     /** Try again now: ends a backoff, or begins anew after a stop. */
     public record Retry(String id, ActorRef<CommandReply> replyTo) implements Command {
         public Retry {
@@ -98,12 +114,24 @@ public final class RecoverySupervisor {
         }
     }
 
-    /** Go on without what the last failure could not get: during a backoff, or after a stop. */
-    public record Skip(String id, ActorRef<CommandReply> replyTo) implements Command {
+    /**
+     * Go on without what the last failure could not get: during a backoff, or after a stop.
+     *
+     * @param lastCause {@link RecoveryStatus#lastCause()} as it was when the decision to skip was made: rejected if another
+     *     failure has come since. Null: whatever failed last
+     */
+    public record Skip(String id, String lastCause, ActorRef<CommandReply> replyTo) implements Command {
         public Skip {
             Objects.requireNonNull(id, "id");
         }
+
+        public Skip(String id, ActorRef<CommandReply> replyTo) {
+            this(id, null, replyTo);
+        }
     }
+
+    /** Empty if there is no such recovery. */
+    public record Found(Optional<RecoveryStatus> recovery) {}
 
     /** The recovery is closed; its id can be used again. */
     public record Closed(String id) {}

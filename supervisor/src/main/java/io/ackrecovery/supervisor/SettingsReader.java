@@ -39,6 +39,10 @@ public final class SettingsReader {
         return value(key, config::getDouble, "a number");
     }
 
+    public String text(String key) {
+        return value(key, config::getString, "a text");
+    }
+
     public Duration duration(String key) {
         return value(key, config::getDuration, "a duration such as 500ms or 30s");
     }

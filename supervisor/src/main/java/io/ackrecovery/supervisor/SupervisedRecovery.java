@@ -12,6 +12,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     private final SupervisorSetup<R> setup;
     private final String id;
     private final boolean skipAllowed;
+    private final SkipConsent consent;
     private final AttemptGate gate;
     private final FailureRecord failures = new FailureRecord();
     private R request;
@@ -29,6 +30,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         this.setup = setup;
         this.id = recover.id();
         this.skipAllowed = recover.skipAllowed();
+        this.consent = recover.consent();
         this.gate = new AttemptGate(id, setup);
         this.request = recover.request();
         this.replyTo = recover.replyTo();
@@ -107,9 +109,12 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         return obstacle;
     }
 
-    /** Goes on without what is lost. Returns null, or why not. */
-    String skip() {
+    /** Goes on without what is lost, if that is what was named. Returns null, or why not. */
+    String skip(String namedCause) {
         String obstacle = Obstacles.toResuming(gate, failures, child != null);
+        if (obstacle == null) {
+            obstacle = Obstacles.toSkippingBlindly(failures, namedCause);
+        }
         if (obstacle == null) {
             obstacle = Obstacles.toSkipping(failures, haul, setup.settings().maxGaps());
         }
@@ -134,6 +139,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
             end(new Outcome.Closed(id));
         }
         if (child == null) {
+            setup.observer().phaseChanged(id, RecoveryPhase.CLOSING, null);
             return null;
         }
         child.tell(new RecoveryCommand.CloseRecovery());
@@ -163,7 +169,15 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (haul.isBehind(now)) {
             setup.outage().succeeded(id);
         }
+        advance(now);
+    }
+
+    private void advance(Progress now) {
+        Progress before = haul.progress();
         haul = haul.with(now);
+        if (!now.equals(before)) {
+            setup.observer().progressed(id, before, now);
+        }
     }
 
     private void onFailed(RecoveryReport.Failed report) {
@@ -173,13 +187,28 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (setup.policy().ruleFor(report.cause()).kind() == Rule.Kind.RESTART) {
             setup.outage().failed(id);
         }
-        Verdict verdict =
-                acceptedCause == null ? failures.verdict(report.cause(), skipAllowed, setup) : new Verdict.Stop();
+        Verdict verdict = acceptedCause == null ? verdict(report.cause()) : new Verdict.Stop();
         String obstacle = verdict instanceof Verdict.Skip ? obstacleToSkippingAgain(progressed) : null;
         if (obstacle == null) {
             obey(verdict, report.cause());
         } else {
             obey(new Verdict.Stop(), new IllegalStateException(obstacle, report.cause()));
+        }
+    }
+
+    private Verdict verdict(Throwable cause) {
+        Verdict verdict = failures.verdict(cause, skipAllowed, setup);
+        return verdict instanceof Verdict.Stop && failures.isSkippable() && isConsented(cause)
+                ? new Verdict.Skip()
+                : verdict;
+    }
+
+    /** A consent that breaks its promise is none. */
+    private boolean isConsented(Throwable cause) {
+        try {
+            return consent.covers(Causes.unwrap(cause));
+        } catch (RuntimeException | Error thrown) {
+            return false;
         }
     }
 
@@ -195,6 +224,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (acceptedCause == null) {
             setup.outage().succeeded(id);
         }
+        advance(report.progress());
         haul = new Haul(report.progress(), report.gaps());
         Outcome outcome = haul.recovered(id, acceptedCause);
         failures.settle(outcome instanceof Outcome.Complete);
@@ -205,7 +235,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     }
 
     private void obey(Verdict verdict, Throwable cause) {
-        setup.observer().attemptFailed(id, attempt, Causes.unwrap(cause), verdict);
+        setup.observer().attemptFailed(id, attempt, gate.phase(), Causes.unwrap(cause), verdict);
         if (verdict instanceof Verdict.Restart restart) {
             gate.backOff(restart.after(), attempt);
         } else if (verdict instanceof Verdict.Skip) {

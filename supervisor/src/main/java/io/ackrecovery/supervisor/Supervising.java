@@ -9,6 +9,8 @@ import io.ackrecovery.supervisor.RecoverySupervisor.CloseOverdue;
 import io.ackrecovery.supervisor.RecoverySupervisor.Closed;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
+import io.ackrecovery.supervisor.RecoverySupervisor.Find;
+import io.ackrecovery.supervisor.RecoverySupervisor.Found;
 import io.ackrecovery.supervisor.RecoverySupervisor.HousekeepingDue;
 import io.ackrecovery.supervisor.RecoverySupervisor.PermitArrived;
 import io.ackrecovery.supervisor.RecoverySupervisor.Recover;
@@ -19,6 +21,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.Skip;
 import io.ackrecovery.supervisor.RecoverySupervisor.Status;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -49,8 +52,11 @@ final class Supervising<R> extends AbstractBehavior<Command> {
                 .onMessage(Close.class, this::onClose)
                 .onMessage(CloseAll.class, this::onCloseAll)
                 .onMessage(Status.class, this::onStatus)
+                .onMessage(Find.class, this::onFind)
                 .onMessage(Retry.class, retry -> order(retry.id(), retry.replyTo(), SupervisedRecovery::retry))
-                .onMessage(Skip.class, skip -> order(skip.id(), skip.replyTo(), SupervisedRecovery::skip))
+                .onMessage(
+                        Skip.class,
+                        skip -> order(skip.id(), skip.replyTo(), recovery -> recovery.skip(skip.lastCause())))
                 .onMessage(PermitArrived.class, this::onPermitArrived)
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(BackoffPassed.class, this::onBackoffPassed)
@@ -156,6 +162,12 @@ final class Supervising<R> extends AbstractBehavior<Command> {
     private Behavior<Command> onStatus(Status message) {
         int limit = Math.max(1, Math.min(message.limit(), setup.settings().statusPageSize()));
         message.replyTo().tell(fleet.status(message.after(), limit, setup));
+        return this;
+    }
+
+    private Behavior<Command> onFind(Find message) {
+        message.replyTo()
+                .tell(new Found(Optional.ofNullable(fleet.get(message.id())).map(FleetMember::status)));
         return this;
     }
 

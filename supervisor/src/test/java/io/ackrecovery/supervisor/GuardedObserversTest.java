@@ -24,15 +24,16 @@ class GuardedObserversTest {
     void everyEventReachesTheOthersThoughOneThrows() {
         Recorded recorded = new Recorded();
         RecoveryObserver all = RecoveryObserver.all(hostile, recorded);
-        all.phaseChanged("a", RecoveryPhase.OPENING);
+        all.phaseChanged("a", null, RecoveryPhase.OPENING);
+        all.progressed("a", Progress.NONE, new Progress(1, 1, 1));
         all.attemptBegan("a", 1);
-        all.attemptFailed("a", 1, new Unavailable(), new Verdict.Stop());
+        all.attemptFailed("a", 1, RecoveryPhase.OPENING, new Unavailable(), new Verdict.Stop());
         all.skipped("a", new Gap("g", 1));
         all.ended("a", new Outcome.Closed("a"), 1, Duration.ZERO);
         all.closeOverdue("a");
         all.outageBegan(5);
         all.outageEnded(Duration.ZERO);
-        assertThat(recorded.of("")).hasSize(8);
+        assertThat(recorded.of("")).hasSize(9);
         assertThat(thrownIn).isEqualTo(eventNames());
     }
 

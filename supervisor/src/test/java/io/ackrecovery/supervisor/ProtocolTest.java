@@ -66,6 +66,7 @@ class ProtocolTest {
                         "new", "request", false, replies.getRef().narrow()),
                 new RecoverySupervisor.Close("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Status("", 1, replies.getRef().narrow()),
+                new RecoverySupervisor.Find("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Retry("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Skip("x", replies.getRef().narrow()),
                 new RecoverySupervisor.PermitArrived(77),
@@ -78,8 +79,8 @@ class ProtocolTest {
                 .containsExactlyInAnyOrder(permitted(Command.class));
         messages.forEach(stage::run);
         assertThat(replies.getAllReceived())
-                .as("Close, Status, Retry, Skip, then the closed Recover")
-                .hasSize(5);
+                .as("Close, Status, Find, Retry, Skip, then the closed Recover")
+                .hasSize(6);
         assertThat(stage.made).containsExactly("new");
     }
 

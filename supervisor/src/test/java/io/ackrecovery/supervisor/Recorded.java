@@ -14,8 +14,13 @@ final class Recorded implements RecoveryObserver {
     }
 
     @Override
-    public void phaseChanged(String id, RecoveryPhase phase) {
-        lines.add("phase " + id + " " + phase);
+    public void phaseChanged(String id, RecoveryPhase from, RecoveryPhase to) {
+        lines.add("phase " + id + " " + from + " " + to);
+    }
+
+    @Override
+    public void progressed(String id, Progress before, Progress now) {
+        lines.add("progress " + id + " " + before.applied() + " " + now.applied());
     }
 
     @Override
@@ -24,8 +29,8 @@ final class Recorded implements RecoveryObserver {
     }
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
-        lines.add("failed " + id + " " + attempt + " " + Causes.text(cause) + " "
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
+        lines.add("failed " + id + " " + attempt + " " + phase + " " + Causes.text(cause) + " "
                 + verdict.getClass().getSimpleName());
     }
 

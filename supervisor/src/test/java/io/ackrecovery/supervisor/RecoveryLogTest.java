@@ -40,7 +40,7 @@ class RecoveryLogTest {
     @Test
     void warnsOnceOfAnAttemptThatIsTriedAgain() {
         log.attemptBegan("a", 3);
-        log.attemptFailed("a", 3, new Unavailable(), restart);
+        log.attemptFailed("a", 3, RecoveryPhase.RECOVERING, new Unavailable(), restart);
         assertThat(logged())
                 .containsExactly("WARN Recovery of a: attempt 3 failed, next in 200 ms: Unavailable: bookcase locked");
         assertThat(lines.list.get(0).getThrowableProxy()).isNull();
@@ -48,9 +48,9 @@ class RecoveryLogTest {
 
     @Test
     void saysNothingMoreOfAnAttemptThatEndsTheRecovery() {
-        log.attemptFailed("a", 3, new Unavailable(), new Verdict.Stop());
-        log.attemptFailed("a", 3, new Unavailable(), new Verdict.Complete());
-        log.attemptFailed("a", 3, new Unavailable(), new Verdict.Skip());
+        log.attemptFailed("a", 3, RecoveryPhase.RECOVERING, new Unavailable(), new Verdict.Stop());
+        log.attemptFailed("a", 3, RecoveryPhase.RECOVERING, new Unavailable(), new Verdict.Complete());
+        log.attemptFailed("a", 3, RecoveryPhase.RECOVERING, new Unavailable(), new Verdict.Skip());
         log.skipped("a", new Gap("ledger 5", 1));
         assertThat(logged()).isEmpty();
     }
@@ -100,7 +100,7 @@ class RecoveryLogTest {
     @Test
     void writesTheStackAtDebug() {
         logger.setLevel(Level.DEBUG);
-        log.attemptFailed("a", 1, new Unavailable(), restart);
+        log.attemptFailed("a", 1, RecoveryPhase.RECOVERING, new Unavailable(), restart);
         assertThat(lines.list).hasSize(2);
         assertThat(lines.list.get(1).getThrowableProxy()).isNotNull();
     }
@@ -125,7 +125,7 @@ class RecoveryLogTest {
 
     private void failTimes(int times) {
         for (int i = 0; i < times; i++) {
-            log.attemptFailed("r" + i, 1, new Unavailable(), restart);
+            log.attemptFailed("r" + i, 1, RecoveryPhase.RECOVERING, new Unavailable(), restart);
         }
     }
 

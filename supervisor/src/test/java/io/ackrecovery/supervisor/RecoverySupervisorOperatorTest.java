@@ -113,6 +113,15 @@ class RecoverySupervisorOperatorTest {
     }
 
     @Test
+    void skipIsRejectedWhenAnotherFailureHasComeThanTheOneNamed() {
+        stage.recover("a");
+        stage.failSkippably("a", 1, new Lost());
+        assertRejected(skipNamed("LedgerLost: ledger 7"), "not the one named, but: Lost");
+        assertThat(stage.status("a").phase()).isEqualTo(RecoveryPhase.STOPPED);
+        assertThat(skipNamed(stage.status("a").lastCause())).isEqualTo(new Accepted("a"));
+    }
+
+    @Test
     void skipIsRejectedWhenThereAreTooManyGaps() {
         stage.recover("a", true);
         stage.failSkippably("a", 1, new Lost());
@@ -126,6 +135,11 @@ class RecoverySupervisorOperatorTest {
         assertRejected(stage.skip("a"), "no such recovery");
         stage.recover("a");
         assertRejected(stage.skip("a"), "OPENING");
+    }
+
+    private CommandReply skipNamed(String lastCause) {
+        TestInbox<CommandReply> reply = stage.ask(replyTo -> new RecoverySupervisor.Skip("a", lastCause, replyTo));
+        return reply.receiveMessage();
     }
 
     private static void assertRejected(CommandReply reply, String reason) {

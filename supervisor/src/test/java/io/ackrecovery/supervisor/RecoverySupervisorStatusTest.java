@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ackrecovery.supervisor.TestFailures.Unavailable;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.apache.pekko.actor.testkit.typed.javadsl.TestInbox;
 import org.junit.jupiter.api.Test;
 
 class RecoverySupervisorStatusTest {
@@ -68,6 +70,20 @@ class RecoverySupervisorStatusTest {
         stage.recovered("a", 2);
         assertThat(stage.status("a").lastCause()).isNull();
         assertThat(stage.status("a").nextRetryIn()).isNull();
+    }
+
+    @Test
+    void findsOneById() {
+        stage.recover("a");
+        assertThat(find("a")).contains(stage.status("a"));
+        assertThat(find("b")).isEmpty();
+        stage.close("a");
+        assertThat(find("a")).get().extracting(RecoveryStatus::phase).isEqualTo(RecoveryPhase.CLOSING);
+    }
+
+    private Optional<RecoveryStatus> find(String id) {
+        TestInbox<RecoverySupervisor.Found> reply = stage.ask(replyTo -> new RecoverySupervisor.Find(id, replyTo));
+        return reply.receiveMessage().recovery();
     }
 
     private static List<String> ids(SupervisorStatus status) {

@@ -10,6 +10,7 @@ import io.ackrecovery.supervisor.TestFailures.Unavailable;
 import io.ackrecovery.supervisor.TestFailures.Unlisted;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestInbox;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -40,9 +42,22 @@ class RecoverySupervisorStormTest implements RecoveryObserver {
     private final List<TestInbox<Outcome>> answers = new ArrayList<>();
     private final Stage stage = Stage.open("max-permits = " + PERMITS + ", max-gaps = 5", this);
     private final List<String> early = new ArrayList<>();
+    private final Map<RecoveryPhase, Integer> byPhase = new EnumMap<>(RecoveryPhase.class);
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
+    public void phaseChanged(String id, RecoveryPhase from, RecoveryPhase to) {
+        count(from, -1);
+        count(to, 1);
+    }
+
+    private void count(RecoveryPhase phase, int change) {
+        if (phase != null) {
+            byPhase.merge(phase, change, Integer::sum);
+        }
+    }
+
+    @Override
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
         permitted.remove(id);
         if (verdict instanceof Verdict.Restart restart) {
             notBefore.put(id, stage.nanos() + restart.after().toNanos());
@@ -67,12 +82,14 @@ class RecoverySupervisorStormTest implements RecoveryObserver {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void everyRecoverIsAnsweredOnceAndNoAttemptIsEarlyOrWithoutPermit(long seed) {
         Random random = new Random(seed);
+        Stream.of(RecoveryPhase.values()).forEach(phase -> byPhase.put(phase, 0));
         answers.add(stage.recover("r0"));
         for (int step = 0; step < 1500; step++) {
             act(random, "r" + random.nextInt(RECOVERIES));
             SupervisorStatus status = stage.status("", RECOVERIES);
             assertThat(status.permitsInUse()).isLessThanOrEqualTo(PERMITS);
             assertThat(permitted).hasSize(status.permitsInUse());
+            assertThat(byPhase).isEqualTo(status.byPhase());
         }
         stage.ask(RecoverySupervisor.CloseAll::new);
         assertThat(early).isEmpty();

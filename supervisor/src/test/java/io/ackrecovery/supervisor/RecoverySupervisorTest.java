@@ -111,18 +111,44 @@ class RecoverySupervisorTest {
         stage.report(new RecoveryReport.PhaseEntered("a", 2, RecoveryPhase.RECOVERING));
         stage.progress("a", 2, 10);
         stage.recovered("a", 2);
+        stage.close("a");
+        stage.childEnds("a");
         assertThat(stage.observed.of(""))
                 .containsExactly(
-                        "phase a AWAITING_PERMIT",
-                        "phase a OPENING",
+                        "phase a null AWAITING_PERMIT",
+                        "phase a AWAITING_PERMIT OPENING",
                         "began a 1",
-                        "failed a 1 Unavailable: bookcase locked Restart",
-                        "phase a BACKING_OFF",
-                        "phase a AWAITING_PERMIT",
-                        "phase a OPENING",
+                        "failed a 1 OPENING Unavailable: bookcase locked Restart",
+                        "phase a OPENING BACKING_OFF",
+                        "phase a BACKING_OFF AWAITING_PERMIT",
+                        "phase a AWAITING_PERMIT OPENING",
                         "began a 2",
-                        "phase a RECOVERING",
-                        "phase a RECOVERED",
-                        "ended a Complete 2 50");
+                        "phase a OPENING RECOVERING",
+                        "progress a 0 10",
+                        "progress a 10 100",
+                        "phase a RECOVERING RECOVERED",
+                        "ended a Complete 2 50",
+                        "phase a RECOVERED CLOSING",
+                        "phase a CLOSING null");
+    }
+
+    @Test
+    void tellsTheObserverOfWhatIsAppliedOnceThoughARetryGoesOn() {
+        stage.recover("a");
+        stage.progress("a", 1, 10);
+        stage.fail("a", 1, new Unlisted());
+        stage.retry("a");
+        stage.progress("a", 2, 10);
+        stage.recovered("a", 2);
+        assertThat(stage.observed.of("progress")).containsExactly("progress a 0 10", "progress a 10 100");
+    }
+
+    @Test
+    void tellsTheObserverThatACrashedOneIsGone() {
+        stage.recover("a");
+        stage.progress("a", 1, 10);
+        stage.childThrows("a", new IllegalStateException());
+        stage.close("a");
+        assertThat(stage.observed.of("phase")).endsWith("phase a STOPPED CLOSING", "phase a CLOSING null");
     }
 }

@@ -1,6 +1,7 @@
 package io.ackrecovery.cli.demo;
 
 import io.ackrecovery.supervisor.RecoveryObserver;
+import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +18,7 @@ final class AttemptCounter implements RecoveryObserver {
     }
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
         failed.merge(id, 1, Integer::sum);
     }
 

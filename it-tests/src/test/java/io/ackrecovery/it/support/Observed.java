@@ -44,7 +44,7 @@ public final class Observed implements RecoveryObserver {
     }
 
     @Override
-    public void attemptFailed(String id, int attempt, Throwable cause, Verdict verdict) {
+    public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
         events.add(new FailedAttempt(id, attempt, cause, verdict, System.nanoTime()));
     }
 
@@ -59,8 +59,8 @@ public final class Observed implements RecoveryObserver {
     }
 
     @Override
-    public void phaseChanged(String id, RecoveryPhase phase) {
-        phases.add(id + " " + phase);
+    public void phaseChanged(String id, RecoveryPhase from, RecoveryPhase to) {
+        phases.add(id + " " + to);
     }
 
     @Override

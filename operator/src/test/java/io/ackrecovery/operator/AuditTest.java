@@ -1,0 +1,81 @@
+package io.ackrecovery.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ackrecovery.supervisor.RecoveryPhase;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class AuditTest {
+    private static final String AUDIT = "io.ackrecovery.audit";
+
+    private final LogLines lines = LogLines.watch();
+    private final ScriptedRecoveries recoveries = new ScriptedRecoveries().add("orders", RecoveryPhase.STOPPED);
+    private Served served;
+
+    @BeforeEach
+    void start() throws Exception {
+        served = Served.start("", recoveries);
+    }
+
+    @AfterEach
+    void close() {
+        served.close();
+        lines.close();
+    }
+
+    @Test
+    void everyCommandIsWrittenDownWithWhoAndWhatBecameOfIt() throws IOException {
+        served.post("/api/v1/stores/orders/retry", Settings.TOKEN, "");
+        served.post("/api/v1/stores/orders/skip", Settings.TOKEN, "{\"lastCause\": \"another\"}");
+        served.post("/api/v1/stores/orders/skip", "wrong-token", "");
+        served.post("/api/v1/stores/nothing/retry", Settings.TOKEN, "");
+        assertThat(lines.of(AUDIT))
+                .satisfiesExactly(
+                        line -> assertThat(line).matches("INFO retry orders by 127\\.0\\.0\\.1:\\d+: 202"),
+                        line -> assertThat(line)
+                                .matches(
+                                        "INFO skip orders by 127\\.0\\.0\\.1:\\d+: 409 but LedgerLost: ledger 5 is gone"),
+                        line -> assertThat(line)
+                                .contains("INFO skip orders by ")
+                                .contains(": 401 "),
+                        line -> assertThat(line)
+                                .contains("INFO retry nothing by ")
+                                .contains(": 404 "));
+    }
+
+    @Test
+    void readsAreNotWrittenDown() throws IOException {
+        served.get("/api/v1/stores");
+        served.get("/api/v1/stores/orders");
+        assertThat(lines.of(AUDIT)).isEmpty();
+    }
+
+    @Test
+    void anIdCannotForgeALine() throws IOException {
+        served.post(
+                "/api/v1/stores/a%0D%0AINFO%20forged%E2%80%A8%1B[2J" + "b".repeat(1000) + "/retry", Settings.TOKEN, "");
+        assertThat(lines.of(AUDIT))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("INFO retry a??INFO forged??[2Jbbb")
+                        .contains("... by ")
+                        .hasSizeLessThan(700));
+    }
+
+    @Test
+    void neitherALineNorAnAnswerShowsTheToken() throws IOException {
+        recoveries.failure = new IllegalStateException("broken");
+        String answers = served.post("/api/v1/stores/orders/retry", Settings.TOKEN, "")
+                + served.post("/api/v1/stores/orders/retry", Settings.TOKEN + "x", "")
+                + served.post("/api/v1/stores/orders/skip", Settings.TOKEN, "{")
+                + served.post("/nowhere", Settings.TOKEN, "")
+                + served.get("/health?token=" + Settings.TOKEN);
+        assertThat(answers).contains(" 500 ", " 401 ", " 400 ", " 404 ").doesNotContain(Settings.TOKEN);
+        assertThat(lines.all())
+                .anyMatch(line -> line.startsWith("HTTP: POST retry failed: IllegalStateException"))
+                .noneMatch(line -> line.contains(Settings.TOKEN));
+    }
+}
