@@ -19,6 +19,9 @@ final class Network implements FaultPlan {
 
     private static final long LATEST = TimeUnit.SECONDS.toNanos(200);
 
+    /** After which a client no longer waits for a bookie that gives no answer: the default of BookKeeper's readEntryTimeout is 5 s. */
+    private static final long CLIENT_TIMEOUT = TimeUnit.SECONDS.toNanos(5);
+
     private record NthCall(int store, Call call, int nth) {}
 
     private final EventLoop loop;
@@ -93,7 +96,7 @@ final class Network implements FaultPlan {
         return switch (reached(made)) {
             case UP -> later(made, latencies.of(call));
             case REFUSING -> failing(made, latencies.ofFailure(), unavailable(made));
-            case HANGING -> Fault.stall();
+            case HANGING -> failing(made, CLIENT_TIMEOUT, unavailable(made));
         };
     }
 
