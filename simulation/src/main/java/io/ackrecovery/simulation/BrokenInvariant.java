@@ -2,14 +2,14 @@ package io.ackrecovery.simulation;
 
 import java.util.stream.Collectors;
 
-/** An invariant does not hold. The message has the seed, what was broken, the disasters, and the last lines of the trace. */
+/** An invariant does not hold. The message has the seed, what was broken, how to replay it, the disasters, and the last events. */
 public final class BrokenInvariant extends AssertionError {
     private static final long serialVersionUID = 1L;
 
     private final String invariant;
 
-    BrokenInvariant(SimulationResult result) {
-        super(describe(result));
+    BrokenInvariant(SimulationResult result, String replay) {
+        super(describe(result, replay));
         invariant = result.breach().invariant();
     }
 
@@ -18,14 +18,15 @@ public final class BrokenInvariant extends AssertionError {
         return invariant;
     }
 
-    private static String describe(SimulationResult result) {
+    private static String describe(SimulationResult result, String replay) {
         Breach breach = result.breach();
         String disasters = result.scenario().disasters().stream()
                 .map(disaster -> "  " + disaster)
                 .collect(Collectors.joining("\n"));
         return """
                 seed %d: %s is broken: %s
-                %d disasters:
+                to see it again: %s
+                %d disasters are enough:
                 %s
                 the last events:
                   %s
@@ -33,6 +34,7 @@ public final class BrokenInvariant extends AssertionError {
                         result.scenario().seed(),
                         breach.invariant(),
                         breach.what(),
+                        replay,
                         result.scenario().disasters().size(),
                         disasters,
                         String.join("\n  ", breach.lastLines()));

@@ -47,6 +47,11 @@ public enum Policy {
         RecoveryFactory<PendingAckRecovery> recoveries(Node node, World world) {
             return UnsupervisedReplay.factory(node, world.settings().store(), false);
         }
+
+        @Override
+        FailurePolicy failurePolicy() {
+            return PendingAckFailurePolicy.standard();
+        }
     };
 
     private final String label;

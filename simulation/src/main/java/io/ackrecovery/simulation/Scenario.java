@@ -140,12 +140,21 @@ public record Scenario(
      * @throws IllegalArgumentException naming a setting that is wrong
      */
     public SimulationResult run() {
-        return run(false);
+        return run(false, true);
     }
 
-    /** @param hashing whether the result has a hash of the whole trace */
-    SimulationResult run(boolean hashing) {
-        try (World world = new World(this, hashing)) {
+    /** As {@link #run}, but goes on when an invariant is broken: to see what it costs. */
+    public SimulationResult measure() {
+        return run(false, false);
+    }
+
+    /** As {@link #run}, and the result has a hash of all that happened, the same whenever and wherever it is run. */
+    public SimulationResult runHashing() {
+        return run(true, true);
+    }
+
+    private SimulationResult run(boolean hashing, boolean stopping) {
+        try (World world = new World(this, hashing, stopping)) {
             return world.run();
         }
     }

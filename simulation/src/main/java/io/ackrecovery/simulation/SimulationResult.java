@@ -1,11 +1,13 @@
 package io.ackrecovery.simulation;
 
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * How a run of a scenario ended.
  *
  * @param breach the first invariant that was broken; null if none was
+ * @param broken every invariant that was broken until the run ended, as I1
  * @param atRest whether every recovery had ended, and every disaster, before time was up
  * @param ended virtual time at which all was at rest, or time was up
  * @param steps tasks that were run
@@ -15,6 +17,7 @@ import java.time.Duration;
 public record SimulationResult(
         Scenario scenario,
         Breach breach,
+        Set<String> broken,
         Figures figures,
         boolean atRest,
         Duration ended,
@@ -26,10 +29,15 @@ public record SimulationResult(
         return breach == null;
     }
 
-    /** @throws BrokenInvariant if one was broken, with all it takes to see it again */
-    public SimulationResult requireIntact() {
+    /**
+     * Does nothing if no invariant was broken.
+     *
+     * @param replay the command that runs this scenario again
+     * @throws BrokenInvariant with all it takes to see it again, and only those disasters that it takes
+     */
+    public SimulationResult requireIntact(String replay) {
         if (breach != null) {
-            throw new BrokenInvariant(this);
+            throw new BrokenInvariant(new Shrinker(this).shrink(), replay);
         }
         return this;
     }

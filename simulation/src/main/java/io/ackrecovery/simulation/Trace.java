@@ -7,6 +7,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Hands each event to everybody who watches, remembers the last ones, and the first invariant that was broken. */
 final class Trace {
@@ -16,6 +18,7 @@ final class Trace {
     private final Deque<Event> last = new ArrayDeque<>(REMEMBERED);
     private final MessageDigest digest;
     private List<Watcher> watchers = List.of();
+    private final Set<String> broken = new TreeSet<>();
     private Breach breach;
     private long events;
 
@@ -55,6 +58,7 @@ final class Trace {
     }
 
     void broken(String invariant, String what) {
+        broken.add(invariant);
         if (breach == null) {
             breach = new Breach(invariant, what, last.stream().map(Texts::line).toList());
         }
@@ -63,6 +67,11 @@ final class Trace {
     /** Null as long as all is well. */
     Breach breach() {
         return breach;
+    }
+
+    /** Every invariant that was broken so far. */
+    Set<String> broken() {
+        return Set.copyOf(broken);
     }
 
     long events() {

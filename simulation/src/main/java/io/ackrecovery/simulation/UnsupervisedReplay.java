@@ -130,7 +130,7 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
 
     private void apply(LogBatch batch) {
         if (batch.entries().isEmpty()) {
-            finish();
+            reachEnd();
             return;
         }
         List<ReplayEntry> entries = new ArrayList<>();
@@ -148,9 +148,17 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
     private void goOn(int entries, LogPosition next) {
         applied += entries;
         if (next.isAfter(log.end())) {
-            finish();
+            reachEnd();
         } else {
             read(next);
+        }
+    }
+
+    private void reachEnd() {
+        if (hot) {
+            finish();
+        } else {
+            then(log.confirmOwned(), confirmed -> finish(), this::fail);
         }
     }
 

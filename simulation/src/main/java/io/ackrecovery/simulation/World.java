@@ -22,6 +22,7 @@ final class World implements AutoCloseable {
     private static final Duration AFTERMATH = Duration.ofMinutes(10);
 
     private final Scenario scenario;
+    private final boolean stopping;
     private final RecoverySettings settings;
     private final EventLoop loop;
     private final Trace trace;
@@ -37,9 +38,14 @@ final class World implements AutoCloseable {
     private final Rest rest = new Rest();
     private int nodesMade;
 
-    World(Scenario scenario, boolean hashing) {
+    /**
+     * @param hashing whether the result is to have a hash of the whole trace
+     * @param stopping whether the run ends with the first broken invariant
+     */
+    World(Scenario scenario, boolean hashing, boolean stopping) {
         Config config = scenario.config();
         this.scenario = scenario;
+        this.stopping = stopping;
         this.settings = RecoverySettings.create(config);
         this.loop = new EventLoop(scenario.seed());
         this.trace = new Trace(hashing);
@@ -69,11 +75,20 @@ final class World implements AutoCloseable {
         script.schedule();
         boolean over = run(scenario.until(), () -> script.isOver() && isAtRest());
         Duration ended = Duration.ofNanos(loop.nanos());
-        if (scenario.policy() == Policy.SUPERVISED && trace.breach() == null) {
+        Figures taken = figures.taken();
+        if (scenario.policy() == Policy.SUPERVISED && !isBroken()) {
             new FairWeather(this).come();
         }
         return new SimulationResult(
-                scenario, trace.breach(), figures.taken(), over, ended, loop.steps(), trace.events(), trace.hash());
+                scenario,
+                trace.breach(),
+                trace.broken(),
+                taken,
+                over,
+                ended,
+                loop.steps(),
+                trace.events(),
+                trace.hash());
     }
 
     /** Runs on until it is over, or time is up, or an invariant is broken; says whether it is over. */
@@ -91,12 +106,16 @@ final class World implements AutoCloseable {
 
     private boolean runAllReady() {
         long first = loop.steps();
-        while (trace.breach() == null && loop.runOne()) {
+        while (!isBroken() && loop.runOne()) {
             if (loop.steps() - first > MOST_STEPS_AT_ONCE) {
-                trace.broken("I6", "it spins: time stands still");
+                throw new IllegalStateException("the simulated world spins: its time stands still");
             }
         }
-        return trace.breach() == null;
+        return !isBroken();
+    }
+
+    private boolean isBroken() {
+        return stopping && trace.breach() != null;
     }
 
     private Node startNode() {
