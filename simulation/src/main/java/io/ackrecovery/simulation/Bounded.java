@@ -52,10 +52,9 @@ final class Bounded implements Trace.Watcher {
             state.batchesAhead = 0;
         } else if (event instanceof Event.Applied) {
             state.batchesAhead--;
-        } else if (event instanceof Event.GapSkipped) {
+        } else if (event instanceof Event.GapSkipped skipped && !GapText.isTail(skipped.gap())) {
             state.gaps++;
-            // The end that is no longer there comes on top: nobody decides about it.
-            require(state.gaps <= supervisor.maxGaps() + 1, event, state.gaps + " gaps");
+            require(state.gaps <= supervisor.maxGaps(), event, state.gaps + " gaps are skipped");
         } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING
                 || event instanceof Event.AttemptFailed failed
                         && failed.cause() instanceof CrashingRecoveries.SimulatedCrash) {

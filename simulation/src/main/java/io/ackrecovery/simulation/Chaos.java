@@ -65,6 +65,7 @@ public final class Chaos {
                         ack-recovery.store {
                           max-batch-entries = %d
                           read-ahead = %d
+                          open-abandon-after = %d
                           suspect-after = 3
                           trim-index-size = %d
                         }
@@ -73,6 +74,7 @@ public final class Chaos {
                                 oneOf(1, 2, 1000),
                                 oneOf(2, 3, 5),
                                 oneOf(1, 2, 4, 1000),
+                                oneOf(1, 2, 3),
                                 oneOf(1, 2, 3),
                                 oneOf(2, 4, 16)))
                 .withOnly(disasters());
@@ -113,7 +115,7 @@ public final class Chaos {
             disasters.add(new BadCall(
                     store, oneOf(Call.values()), 1 + random.nextInt(FIRST_CALLS), oneOf(CallTrouble.values())));
         }
-        for (int i = oneOf(0, 0, 1, 1, 2); i > 0; i--) {
+        for (int i = oneOf(0, 0, 1, 1, 2, 5); i > 0; i--) {
             Duration lasts = random.nextInt(3) == 0 ? lasting() : null;
             Duration at = random.nextBoolean() ? Duration.ZERO : moment();
             disasters.add(new Damage(store, oneOf(DamageKind.values()), random.nextDouble(), at, lasts));

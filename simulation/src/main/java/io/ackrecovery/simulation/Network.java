@@ -5,8 +5,11 @@ import io.ackrecovery.log.Fault;
 import io.ackrecovery.log.FaultPlan;
 import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.simulation.Disaster.BadCall;
+import io.ackrecovery.store.StoreSettings;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -14,10 +17,10 @@ import java.util.function.Supplier;
 /** What lies between the nodes and the logs: how long each call takes, and how it goes wrong. */
 final class Network implements FaultPlan {
 
-    /** Beyond every deadline of the default settings, and the retries that wait for a late open. */
-    private static final long LATE = TimeUnit.SECONDS.toNanos(45);
+    /** After the caller's deadline: while the next attempt is under way, or long after. */
+    private static final long JUST_LATE = TimeUnit.MILLISECONDS.toNanos(300);
 
-    private static final long LATEST = TimeUnit.SECONDS.toNanos(200);
+    private static final long LATEST = TimeUnit.SECONDS.toNanos(170);
 
     /** After which a client no longer waits for a bookie that gives no answer: the default of BookKeeper's readEntryTimeout is 5 s. */
     private static final long CLIENT_TIMEOUT = TimeUnit.SECONDS.toNanos(5);
@@ -28,15 +31,17 @@ final class Network implements FaultPlan {
     private final Trace trace;
     private final Bookies bookies;
     private final Latencies latencies;
+    private final StoreSettings deadlines;
     private final Map<NthCall, BadCall> script = new HashMap<>();
     private boolean metadataLost;
     private CallSite site;
     private int nth;
 
-    Network(EventLoop loop, Trace trace, Bookies bookies) {
+    Network(EventLoop loop, Trace trace, Bookies bookies, StoreSettings deadlines) {
         this.loop = loop;
         this.trace = trace;
         this.bookies = bookies;
+        this.deadlines = deadlines;
         this.latencies = new Latencies(loop);
     }
 
@@ -113,8 +118,8 @@ final class Network implements FaultPlan {
         return switch (bad.trouble()) {
             case FAILS -> failing(made, latencies.ofFailure(), unavailable(made));
             case NEVER_ANSWERS -> Fault.stall();
-            case LATE -> later(made, loop.random().nextLong(LATE, LATEST));
-            case FAILS_LATE -> failing(made, loop.random().nextLong(LATE, LATEST), unavailable(made));
+            case LATE -> later(made, tooLate(made));
+            case FAILS_LATE -> failing(made, tooLate(made), unavailable(made));
             case ANSWERS_TWICE -> Fault.twice();
             case SHORT -> Fault.atMost(1);
             case THROWS -> Fault.throwing(unavailable(made));
@@ -122,6 +127,17 @@ final class Network implements FaultPlan {
             case THROWS_STRANGELY -> Fault.throwing(Strange.thrown(loop.random()));
             case REFUSED -> failing(made, latencies.ofFailure(), Strange.refusal());
         };
+    }
+
+    private long tooLate(CallSite made) {
+        Duration deadline = switch (made.call()) {
+            case OPEN -> deadlines.openTimeout();
+            case READ, CONFIRM, EVIDENCE -> deadlines.readTimeout();
+            case TRIM -> deadlines.trimTimeout();
+            case CLOSE -> deadlines.closeTimeout();
+        };
+        SplittableRandom random = loop.random();
+        return deadline.toNanos() + random.nextLong(random.nextBoolean() ? JUST_LATE : LATEST);
     }
 
     private static LogUnavailable unavailable(CallSite made) {

@@ -1,6 +1,5 @@
 package io.ackrecovery.simulation;
 
-import io.ackrecovery.log.Call;
 import io.ackrecovery.log.DigestMismatch;
 import io.ackrecovery.log.EntryLost;
 import io.ackrecovery.log.LedgerLost;
@@ -16,6 +15,7 @@ import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -76,8 +76,8 @@ final class Total implements Trace.Watcher {
     private static void onAnswered(Event.Answered answered, Life life) {
         if (answered.failure() != null) {
             life.failures.add(Causes.unwrap(answered.failure()));
-        } else if (answered.call() == Call.EVIDENCE) {
-            life.evidence = true;
+        } else if (answered.value() instanceof Optional<?> evidence) {
+            life.evidence |= evidence.isPresent();
         }
     }
 

@@ -51,7 +51,7 @@ final class World implements AutoCloseable {
         this.trace = new Trace(hashing);
         this.logs = new InMemoryLogs(loop);
         this.bookies = new Bookies(scenario.bookies(), scenario.seed());
-        this.network = new Network(loop, trace, bookies);
+        this.network = new Network(loop, trace, bookies, settings.store());
         this.figures = new FigureTaker(scenario, bookies);
         logs.faults(network);
         for (int i = 0; i < scenario.stores(); i++) {

@@ -18,7 +18,7 @@ class SeedsSimulationTest {
             SimulationResult result = Chaos.scenario(seed).run();
             if (!result.isIntact()) {
                 int n = count.merge(result.breach().invariant(), 1, Integer::sum);
-                if (n <= 2) System.out.println(new BrokenInvariant(result).getMessage());
+                if (n <= 2) System.out.println(new BrokenInvariant(result, "").getMessage());
             }
         });
         System.out.println(count + " " + (System.nanoTime() - began) / 1_000_000 + " ms");
