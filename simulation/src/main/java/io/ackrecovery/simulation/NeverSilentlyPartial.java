@@ -31,6 +31,11 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         boolean gaps;
         boolean confirmed;
         LogPosition suspect;
+
+        /** Passed over, and not yet told: a store applies what comes next while what it tells is on its way. */
+        final BitSet untold = new BitSet();
+
+        long untoldSince;
     }
 
     private final World world;
@@ -47,6 +52,9 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         }
         Life life = lives.of(event);
         SimulatedLog log = world.log(event.store());
+        if (!life.untold.isEmpty() && event.at() > life.untoldSince) {
+            broken(log, "entry " + log.position(life.untold.nextSetBit(0)) + " is left out");
+        }
         if (event instanceof Event.Called called && called.call() == Call.EVIDENCE) {
             life.suspect = called.from();
         } else if (event instanceof Event.Answered answered) {
@@ -56,7 +64,7 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         } else if (event instanceof Event.GapSkipped skipped) {
             onSkipped(skipped.gap(), life, log);
         } else if (event instanceof Event.Applying applying) {
-            applying.entries().forEach(entry -> onApplying(entry, life, log));
+            applying.entries().forEach(entry -> onApplying(applying.at(), entry, life, log));
         } else if (event instanceof Event.AttemptBegan) {
             life.confirmed = false;
         } else if (event instanceof Event.Ended ended) {
@@ -94,6 +102,7 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         BitSet entries = GapText.entriesOf(gap, log);
         life.gaps = true;
         life.skipped.or(entries);
+        life.untold.andNot(entries);
         if (GapText.isTail(gap)) {
             return;
         }
@@ -105,13 +114,16 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         }
     }
 
-    private void onApplying(ReplayEntry entry, Life life, SimulatedLog log) {
+    private static void onApplying(long at, ReplayEntry entry, Life life, SimulatedLog log) {
         int index = log.firstAtOrAfter(entry.position());
-        if (index >= life.next) {
-            leftOut(life, index).ifPresent(missing -> broken(log, "entry " + log.position(missing)
-                    + " is left out before " + entry.position() + " is applied"));
-            life.next = index + 1;
+        if (index > life.next) {
+            BitSet passed = new BitSet();
+            passed.set(Math.max(0, life.next), index);
+            passed.andNot(life.skipped);
+            life.untold.or(passed);
+            life.untoldSince = at;
         }
+        life.next = Math.max(life.next, index + 1);
     }
 
     /** The first entry before this one that is neither applied nor told as skipped. */
@@ -126,6 +138,8 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         if (!reachedEnd) {
             return;
         }
+        life.untold.stream().findFirst().ifPresent(missing -> broken(
+                log, outcome.getClass().getSimpleName() + ", although entry " + log.position(missing) + " was left out"));
         int end = log.firstAtOrAfter(life.end.next());
         leftOut(life, end).ifPresent(missing -> broken(
                 log, outcome.getClass().getSimpleName() + ", although entry " + log.position(missing) + " is missing"));
