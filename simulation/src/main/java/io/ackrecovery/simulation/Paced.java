@@ -1,6 +1,7 @@
 package io.ackrecovery.simulation;
 
 import io.ackrecovery.log.Call;
+import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.simulation.Invariants.PerStore;
 import io.ackrecovery.supervisor.Backoff;
 import io.ackrecovery.supervisor.RecoveryPhase;
@@ -22,6 +23,8 @@ final class Paced implements Trace.Watcher {
         int lastReadAttempt;
         long notBefore;
         boolean ordered;
+        LogPosition furthest = LogPosition.EARLIEST;
+        LogPosition applying = LogPosition.EARLIEST;
         boolean progressed;
         int fruitless;
     }
@@ -54,8 +57,11 @@ final class Paced implements Trace.Watcher {
             onFailed(failed, state);
         } else if (event instanceof Event.Commanded commanded) {
             state.ordered |= commanded.command() == Command.RETRY || commanded.command() == Command.SKIP;
-        } else if (event instanceof Event.Applied applied && applied.failure() == null
-                || event instanceof Event.GapSkipped) {
+        } else if (event instanceof Event.Applying applying) {
+            state.applying = applying.entries().get(applying.entries().size() - 1).position();
+        } else if (event instanceof Event.Applied applied && applied.failure() == null) {
+            onApplied(state);
+        } else if (event instanceof Event.GapSkipped) {
             state.progressed = true;
         } else if (event instanceof Event.Ended) {
             end(event, state);
@@ -91,6 +97,14 @@ final class Paced implements Trace.Watcher {
                 && answered.nth() == state.lastRead
                 && state.lastReadAttempt == state.attempt) {
             state.readFailed = true;
+        }
+    }
+
+    /** What was applied before is no progress. */
+    private static void onApplied(State state) {
+        if (state.applying.isAfter(state.furthest)) {
+            state.furthest = state.applying;
+            state.progressed = true;
         }
     }
 

@@ -34,6 +34,15 @@ public record Scenario(
         int skipEvery,
         List<Disaster> disasters) {
 
+    /** Of virtual time. */
+    public static final Duration PATIENCE = Duration.ofMinutes(20);
+
+    /** When the bookies of {@link #outage} go away: most logs are open by then and few are read. */
+    public static final Duration OUTAGE_BEGINS = Duration.ofMillis(10);
+
+    private static final int BOOKIES = 6;
+    private static final int ENTRIES = 100;
+    private static final int LEDGERS = 4;
     private static final Duration USUAL = Duration.ofHours(1);
 
     public Scenario {
@@ -52,7 +61,21 @@ public record Scenario(
     /** Ten healthy logs of 100 entries in four ledgers, one node, three bookies, an hour, nothing goes wrong. */
     public static Scenario ofSeed(long seed) {
         return new Scenario(
-                seed, Policy.SUPERVISED, 10, 100, 4, 1, 3, ConfigFactory.empty(), USUAL, 0, List.of());
+                seed, Policy.SUPERVISED, 10, ENTRIES, LEDGERS, 1, 3, ConfigFactory.empty(), USUAL, 0, List.of());
+    }
+
+    /**
+     * Brokers that have just started to recover all their logs when half of the bookies go away for some time. Each log has 100
+     * entries in four ledgers of two copies: those with a ledger whose copies are both away cannot be read to their end, the others
+     * can all along. Ends when all is recovered, at the latest {@link #PATIENCE} after the outage.
+     */
+    public static Scenario outage(long seed, int stores, int brokers, Duration lasts) {
+        return ofSeed(seed)
+                .logs(stores, ENTRIES, LEDGERS)
+                .nodes(brokers)
+                .bookies(BOOKIES)
+                .until(OUTAGE_BEGINS.plus(lasts).plus(PATIENCE))
+                .with(new Disaster.BookiesDown(0, BOOKIES / 2, OUTAGE_BEGINS, lasts, false));
     }
 
     private static void atLeastOne(String name, int value) {

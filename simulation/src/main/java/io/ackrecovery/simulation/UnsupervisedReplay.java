@@ -49,6 +49,8 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
     private boolean holdsThread;
     private int attempt;
     private long applied;
+    private LogPosition furthest = LogPosition.EARLIEST;
+    private boolean progressed;
 
     private UnsupervisedReplay(
             ActorContext<Message> context,
@@ -88,6 +90,7 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
     private Behavior<Message> onTold(Told told) {
         if (told.command() instanceof RecoveryCommand.BeginAttempt begin) {
             attempt = begin.attempt();
+            progressed = false;
             then(node.logs().open(request.logName(), Set.of()), this::opened, this::fail);
         }
         return told.command() instanceof RecoveryCommand.CloseRecovery ? Behaviors.stopped() : this;
@@ -142,11 +145,14 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
             readFailed(batch.entries().get(0).position(), malformed);
             return;
         }
-        then(request.target().apply(entries), done -> goOn(entries.size(), batch.next()), this::fail);
+        then(request.target().apply(entries), done -> goOn(entries, batch.next()), this::fail);
     }
 
-    private void goOn(int entries, LogPosition next) {
-        applied += entries;
+    private void goOn(List<ReplayEntry> entries, LogPosition next) {
+        applied += entries.size();
+        LogPosition last = entries.get(entries.size() - 1).position();
+        progressed |= last.isAfter(furthest);
+        furthest = progressed ? last : furthest;
         if (next.isAfter(log.end())) {
             reachEnd();
         } else {
@@ -169,7 +175,7 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
 
     private void fail(Throwable cause) {
         letGo();
-        supervisor.tell(new RecoveryReport.Failed(id, attempt, cause, false, false));
+        supervisor.tell(new RecoveryReport.Failed(id, attempt, cause, progressed, false));
     }
 
     private Behavior<Message> letGo() {
