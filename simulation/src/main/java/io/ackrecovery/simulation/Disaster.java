@@ -9,6 +9,11 @@ import java.time.Duration;
  */
 public sealed interface Disaster {
 
+    /** A disaster of one log. */
+    sealed interface OfStore extends Disaster {
+        int store();
+    }
+
     /** When it begins. */
     default Duration at() {
         return Duration.ZERO;
@@ -54,7 +59,7 @@ public sealed interface Disaster {
      *
      * @param nth 1 for the first of its kind on that log
      */
-    record BadCall(int store, Call call, int nth, CallTrouble trouble) implements Disaster {}
+    record BadCall(int store, Call call, int nth, CallTrouble trouble) implements OfStore {}
 
     /** How a call goes wrong. */
     enum CallTrouble {
@@ -80,7 +85,7 @@ public sealed interface Disaster {
      * @param where from 0, the first entry or its ledger, to 1, the last
      * @param lasts null if it never heals by itself
      */
-    record Damage(int store, DamageKind kind, double where, Duration at, Duration lasts) implements Disaster {
+    record Damage(int store, DamageKind kind, double where, Duration at, Duration lasts) implements OfStore {
         @Override
         public Duration until() {
             return lasts == null ? at : at.plus(lasts);
@@ -100,14 +105,14 @@ public sealed interface Disaster {
     }
 
     /** Another owner opens the log. */
-    record Fenced(int store, Duration at) implements Disaster {}
+    record Fenced(int store, Duration at) implements OfStore {}
 
     /**
      * A target goes wrong.
      *
      * @param nth 1 for the first time that it is given entries
      */
-    record BadTarget(int store, int nth, TargetTrouble trouble) implements Disaster {}
+    record BadTarget(int store, int nth, TargetTrouble trouble) implements OfStore {}
 
     /** How a target goes wrong. */
     enum TargetTrouble {
@@ -124,11 +129,11 @@ public sealed interface Disaster {
     }
 
     /** The actor of a store throws when it gets its n-th message. */
-    record Crash(int store, int nth) implements Disaster {}
+    record Crash(int store, int nth) implements OfStore {}
 
     /** A node is gone without a word; another one takes its logs over some seconds later. */
     record NodeDies(int node, Duration at) implements Disaster {}
 
     /** An operator commands. */
-    record Ordered(int store, Command command, Duration at) implements Disaster {}
+    record Ordered(int store, Command command, Duration at) implements OfStore {}
 }

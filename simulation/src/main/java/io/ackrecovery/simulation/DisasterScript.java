@@ -56,7 +56,8 @@ final class DisasterScript {
     }
 
     private void strike(Disaster disaster) {
-        world.trace().add(new Event.Struck(world.loop().nanos(), Event.NONE, storeOf(disaster), disaster));
+        int store = disaster instanceof Disaster.OfStore one ? one.store() : Event.NONE;
+        world.trace().add(new Event.Struck(world.loop().nanos(), Event.NONE, store, disaster));
         if (disaster instanceof Disaster.BookiesDown down) {
             Bookies.State state = down.hanging() ? Bookies.State.HANGING : Bookies.State.REFUSING;
             world.bookies().set(down.first(), down.count(), state);
@@ -74,13 +75,6 @@ final class DisasterScript {
         } else if (disaster instanceof Disaster.NodeDies dies) {
             world.replaceNode(dies.node(), TAKEOVER);
         }
-    }
-
-    private static int storeOf(Disaster disaster) {
-        if (disaster instanceof Disaster.Damage damage) {
-            return damage.store();
-        }
-        return disaster instanceof Disaster.Fenced fenced ? fenced.store() : Event.NONE;
     }
 
     private void damage(Disaster.Damage damage) {

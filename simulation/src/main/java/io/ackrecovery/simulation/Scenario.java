@@ -56,6 +56,31 @@ public record Scenario(
             throw new IllegalArgumentException("ledgers must be at most entries = " + entries + ": " + ledgers);
         }
         disasters = List.copyOf(disasters);
+        for (Disaster disaster : disasters) {
+            mustBeAboutSomething(disaster, stores, nodes, bookies);
+        }
+    }
+
+    private static void mustBeAboutSomething(Disaster disaster, int stores, int nodes, int bookies) {
+        if (disaster instanceof Disaster.OfStore one) {
+            require(one.store() >= 0 && one.store() < stores, "there is no store " + one.store(), disaster);
+        }
+        if (disaster instanceof Disaster.NodeDies dies) {
+            require(dies.node() >= 0 && dies.node() < nodes, "there is no node " + dies.node(), disaster);
+        }
+        if (disaster instanceof Disaster.BookiesDown down) {
+            require(down.first() >= 0 && down.first() < bookies, "there is no bookie " + down.first(), disaster);
+            require(down.count() >= 1 && down.count() <= bookies, "there are no " + down.count() + " bookies", disaster);
+        }
+        if (disaster instanceof Disaster.Ordered ordered) {
+            require(ordered.command() != Command.CLOSE_ALL, "all is closed at the end", disaster);
+        }
+    }
+
+    private static void require(boolean condition, String otherwise, Disaster disaster) {
+        if (!condition) {
+            throw new IllegalArgumentException(otherwise + ": " + disaster);
+        }
     }
 
     /** Ten healthy logs of 100 entries in four ledgers, one node, three bookies, an hour, nothing goes wrong. */

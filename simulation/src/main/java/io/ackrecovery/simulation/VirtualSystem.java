@@ -8,6 +8,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.slf4j.LoggerFactory;
 
 /** An actor system on an {@link EventLoop}; its dispatchers, timers and silence are set by configuration alone. */
 final class VirtualSystem implements AutoCloseable {
@@ -27,6 +28,11 @@ final class VirtualSystem implements AutoCloseable {
               library-extensions = []
             }
             """.formatted(VirtualScheduler.class.getName(), VirtualExecutor.class.getName()));
+
+    static {
+        // Two threads that meet in the logging library's initialization would make it complain.
+        LoggerFactory.getILoggerFactory();
+    }
 
     /** What the root actor does next, in its own context. */
     private interface Deed extends Consumer<ActorContext<Deed>> {}
