@@ -83,8 +83,7 @@ class SimulateTest {
     }
 
     private static Ran simulate(String... more) {
-        List<String> args =
-                new ArrayList<>(List.of("simulate", "--stores", "40", "--brokers", "2", "--outage", "1m"));
+        List<String> args = new ArrayList<>(List.of("simulate", "--stores", "40", "--brokers", "2", "--outage", "1m"));
         args.addAll(List.of(more));
         return Ran.of(args.toArray(String[]::new));
     }

@@ -76,8 +76,9 @@ final class Bounded implements Trace.Watcher {
             }
             case TRIM -> {
                 require(
-                        state.trimming == 0 || called.at() - state.trimmingSince
-                                >= store.trimTimeout().toNanos(),
+                        state.trimming == 0
+                                || called.at() - state.trimmingSince
+                                        >= store.trimTimeout().toNanos(),
                         called,
                         "a trim before the answer to the one before");
                 state.trimming = called.nth();
@@ -85,8 +86,11 @@ final class Bounded implements Trace.Watcher {
             }
             case OPEN -> {
                 require(
-                        state.opening == 0 || called.at() - state.openingSince
-                                >= store.openTimeout().multipliedBy(store.openAbandonAfter()).toNanos(),
+                        state.opening == 0
+                                || called.at() - state.openingSince
+                                        >= store.openTimeout()
+                                                .multipliedBy(store.openAbandonAfter())
+                                                .toNanos(),
                         called,
                         "an open before the one before was given up");
                 state.opening = called.nth();

@@ -92,8 +92,7 @@ public final class Chaos {
         List<Disaster> disasters = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
             int down = 1 + random.nextInt(bookies);
-            disasters.add(
-                    new BookiesDown(random.nextInt(bookies), down, moment(), lasting(), random.nextInt(3) == 0));
+            disasters.add(new BookiesDown(random.nextInt(bookies), down, moment(), lasting(), random.nextInt(3) == 0));
         }
         if (random.nextInt(4) == 0) {
             disasters.add(new MetadataLost(moment(), lasting()));

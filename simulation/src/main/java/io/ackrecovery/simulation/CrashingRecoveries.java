@@ -26,9 +26,7 @@ final class CrashingRecoveries implements RecoveryFactory<PendingAckRecovery> {
             String id, PendingAckRecovery request, ActorRef<RecoveryReport> supervisor) {
         Behavior<RecoveryCommand> behavior = recoveries.create(id, request, supervisor);
         Disaster.Crash crash = world.takeCrash(SimulatedLog.numberOf(id));
-        return crash == null
-                ? behavior
-                : Behaviors.intercept(() -> new Crashing(crash.nth()), behavior);
+        return crash == null ? behavior : Behaviors.intercept(() -> new Crashing(crash.nth()), behavior);
     }
 
     private static final class Crashing extends BehaviorInterceptor<RecoveryCommand, RecoveryCommand> {

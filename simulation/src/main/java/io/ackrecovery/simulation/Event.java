@@ -60,8 +60,7 @@ sealed interface Event {
         }
     }
 
-    record AttemptFailed(long at, int node, int store, int attempt, Throwable cause, Verdict verdict)
-            implements Event {
+    record AttemptFailed(long at, int node, int store, int attempt, Throwable cause, Verdict verdict) implements Event {
         @Override
         public String text() {
             return "attempt " + attempt + " failed, " + verdict + ": " + Causes.text(cause);

@@ -32,8 +32,11 @@ final class FairWeather {
         world.run(world.afterAll(), () -> false);
         for (Node node : world.nodes()) {
             if (node.logs().openHandles() != 0) {
-                world.trace().broken("I5", node.logs().openHandles() + " logs of node-" + node.number()
-                        + " are open although all is closed");
+                world.trace()
+                        .broken(
+                                "I5",
+                                node.logs().openHandles() + " logs of node-" + node.number()
+                                        + " are open although all is closed");
             }
         }
         world.trace().ended();

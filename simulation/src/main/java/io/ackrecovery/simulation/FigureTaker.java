@@ -97,10 +97,8 @@ final class FigureTaker implements Trace.Watcher {
     }
 
     Figures taken() {
-        long[] recovered = Arrays.stream(recoveredAt)
-                .filter(at -> at != NEVER)
-                .sorted()
-                .toArray();
+        long[] recovered =
+                Arrays.stream(recoveredAt).filter(at -> at != NEVER).sorted().toArray();
         return new Figures(
                 reads,
                 failedReads,

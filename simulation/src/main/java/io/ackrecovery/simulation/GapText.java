@@ -44,7 +44,9 @@ final class GapText {
 
     private static BitSet between(SimulatedLog log, LogPosition first, LogPosition last) {
         BitSet entries = new BitSet();
-        for (int i = log.firstAtOrAfter(first); i < log.size() && !log.position(i).isAfter(last); i++) {
+        for (int i = log.firstAtOrAfter(first);
+                i < log.size() && !log.position(i).isAfter(last);
+                i++) {
             entries.set(i);
         }
         return entries;

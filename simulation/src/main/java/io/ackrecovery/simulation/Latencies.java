@@ -27,14 +27,13 @@ final class Latencies {
     }
 
     long of(Call call) {
-        long typical =
-                switch (call) {
-                    case OPEN -> 12 * MILLI;
-                    case READ -> 3 * MILLI;
-                    case CONFIRM, EVIDENCE -> 4 * MILLI;
-                    case TRIM -> 6 * MILLI;
-                    case CLOSE -> 2 * MILLI;
-                };
+        long typical = switch (call) {
+            case OPEN -> 12 * MILLI;
+            case READ -> 3 * MILLI;
+            case CONFIRM, EVIDENCE -> 4 * MILLI;
+            case TRIM -> 6 * MILLI;
+            case CLOSE -> 2 * MILLI;
+        };
         SplittableRandom random = loop.random();
         long around = typical / 2 + random.nextLong(typical);
         boolean inTail = random.nextInt(TAIL_ONE_IN) == 0;

@@ -92,8 +92,7 @@ final class Network implements FaultPlan {
         nth = number;
         CallSite made = site;
         int store = made.log().number();
-        trace.add(new Event.Called(
-                loop.nanos(), made.node().number(), store, call, number, made.from(), made.asked()));
+        trace.add(new Event.Called(loop.nanos(), made.node().number(), store, call, number, made.from(), made.asked()));
         BadCall bad = script.remove(new NthCall(store, call, number));
         if (bad != null) {
             return trouble(made, bad);

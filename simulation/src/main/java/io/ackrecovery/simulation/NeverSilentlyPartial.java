@@ -109,8 +109,10 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         BitSet notTold = (BitSet) entries.clone();
         notTold.andNot(life.toldLost);
         if (!notTold.isEmpty()) {
-            broken(log, gap + " is skipped, and the log never said that entry "
-                    + log.position(notTold.nextSetBit(0)) + " is lost");
+            broken(
+                    log,
+                    gap + " is skipped, and the log never said that entry " + log.position(notTold.nextSetBit(0))
+                            + " is lost");
         }
     }
 
@@ -138,11 +140,18 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         if (!reachedEnd) {
             return;
         }
-        life.untold.stream().findFirst().ifPresent(missing -> broken(
-                log, outcome.getClass().getSimpleName() + ", although entry " + log.position(missing) + " was left out"));
+        life.untold.stream()
+                .findFirst()
+                .ifPresent(missing -> broken(
+                        log,
+                        outcome.getClass().getSimpleName() + ", although entry " + log.position(missing)
+                                + " was left out"));
         int end = log.firstAtOrAfter(life.end.next());
-        leftOut(life, end).ifPresent(missing -> broken(
-                log, outcome.getClass().getSimpleName() + ", although entry " + log.position(missing) + " is missing"));
+        leftOut(life, end)
+                .ifPresent(missing -> broken(
+                        log,
+                        outcome.getClass().getSimpleName() + ", although entry " + log.position(missing)
+                                + " is missing"));
         if (complete && life.gaps) {
             broken(log, "Complete, although something was skipped");
         }

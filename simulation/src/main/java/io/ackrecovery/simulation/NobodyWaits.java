@@ -12,8 +12,11 @@ final class NobodyWaits implements Trace.Watcher {
     @Override
     public void on(Event event) {
         if (event instanceof Event.ThreadHeld held) {
-            world.trace().broken("I6", "the shared thread of node-%d is held for more than %d us"
-                    .formatted(held.node(), SharedThread.LONGEST_SLICE / 1_000));
+            world.trace()
+                    .broken(
+                            "I6",
+                            "the shared thread of node-%d is held for more than %d us"
+                                    .formatted(held.node(), SharedThread.LONGEST_SLICE / 1_000));
         }
     }
 }

@@ -28,7 +28,8 @@ final class Node {
         this.logs = new NodeLogs(this, world);
         this.thread = new SharedThread(
                 world.loop(),
-                held -> ifAlive(() -> world.trace().add(new Event.ThreadHeld(world.loop().nanos(), number, held))));
+                held -> ifAlive(() ->
+                        world.trace().add(new Event.ThreadHeld(world.loop().nanos(), number, held))));
         this.lines = new LineLogger((level, line) ->
                 ifAlive(() -> world.trace().add(new Event.Logged(world.loop().nanos(), number, level, line))));
     }

@@ -87,8 +87,7 @@ final class NodeLogs implements PendingAckLogs {
 
         @Override
         public CompletionStage<Optional<String>> evidenceAgainst(LogPosition position) {
-            return call(
-                    new CallSite(node, log, Call.EVIDENCE, position, 1), () -> opened.evidenceAgainst(position));
+            return call(new CallSite(node, log, Call.EVIDENCE, position, 1), () -> opened.evidenceAgainst(position));
         }
 
         @Override

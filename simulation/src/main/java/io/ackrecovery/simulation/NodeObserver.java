@@ -32,8 +32,7 @@ final class NodeObserver implements RecoveryObserver {
 
     @Override
     public void attemptFailed(String id, int attempt, RecoveryPhase phase, Throwable cause, Verdict verdict) {
-        tell(new Event.AttemptFailed(
-                now(), node.number(), SimulatedLog.numberOf(id), attempt, cause, verdict));
+        tell(new Event.AttemptFailed(now(), node.number(), SimulatedLog.numberOf(id), attempt, cause, verdict));
     }
 
     @Override

@@ -33,8 +33,7 @@ final class Operator {
 
     /** Whether every node that is alive has answered every command. */
     boolean isAnswered() {
-        return unanswered.entrySet().stream()
-                .noneMatch(node -> node.getKey().isAlive() && node.getValue() > 0);
+        return unanswered.entrySet().stream().noneMatch(node -> node.getKey().isAlive() && node.getValue() > 0);
     }
 
     /** @param skipAllowed for a Recover */
@@ -47,24 +46,37 @@ final class Operator {
                 SimulatedTarget target =
                         new SimulatedTarget(node, log, order, world, troubles == null ? Map.of() : troubles);
                 PendingAckRecovery request = new PendingAckRecovery(id, target);
-                give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Recover<>(
-                        id, request, skipAllowed, replyTo.narrow()));
+                give(
+                        command,
+                        order,
+                        node,
+                        log.number(),
+                        replyTo -> new RecoverySupervisor.Recover<>(id, request, skipAllowed, replyTo.narrow()));
             }
-            case CLOSE -> give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Close(
-                    id, replyTo.narrow()));
-            case RETRY -> give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Retry(
-                    id, replyTo.narrow()));
-            case SKIP -> give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Skip(
-                    id, replyTo.narrow()));
-            case STATUS -> give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Status(
-                    "", STATUS_LIMIT, replyTo.narrow()));
+            case CLOSE ->
+                give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Close(id, replyTo.narrow()));
+            case RETRY ->
+                give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Retry(id, replyTo.narrow()));
+            case SKIP ->
+                give(command, order, node, log.number(), replyTo -> new RecoverySupervisor.Skip(id, replyTo.narrow()));
+            case STATUS ->
+                give(
+                        command,
+                        order,
+                        node,
+                        log.number(),
+                        replyTo -> new RecoverySupervisor.Status("", STATUS_LIMIT, replyTo.narrow()));
             case CLOSE_ALL -> closeAll(node);
         }
     }
 
     void closeAll(Node node) {
-        give(Command.CLOSE_ALL, ++orders, node, Event.NONE, replyTo -> new RecoverySupervisor.CloseAll(
-                replyTo.narrow()));
+        give(
+                Command.CLOSE_ALL,
+                ++orders,
+                node,
+                Event.NONE,
+                replyTo -> new RecoverySupervisor.CloseAll(replyTo.narrow()));
     }
 
     private void give(
@@ -87,7 +99,6 @@ final class Operator {
 
     private void replied(Command command, int order, Node node, int store, Object reply) {
         unanswered.merge(node, -1, Integer::sum);
-        world.trace()
-                .add(new Event.Replied(world.loop().nanos(), node.number(), store, order, command, reply));
+        world.trace().add(new Event.Replied(world.loop().nanos(), node.number(), store, order, command, reply));
     }
 }

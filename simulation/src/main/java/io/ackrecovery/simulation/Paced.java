@@ -58,7 +58,8 @@ final class Paced implements Trace.Watcher {
         } else if (event instanceof Event.Commanded commanded) {
             state.ordered |= commanded.command() == Command.RETRY || commanded.command() == Command.SKIP;
         } else if (event instanceof Event.Applying applying) {
-            state.applying = applying.entries().get(applying.entries().size() - 1).position();
+            state.applying =
+                    applying.entries().get(applying.entries().size() - 1).position();
         } else if (event instanceof Event.Applied applied && applied.failure() == null) {
             onApplied(state);
         } else if (event instanceof Event.GapSkipped) {

@@ -86,7 +86,8 @@ final class Quiet implements Trace.Watcher {
     private void expect(Event event, Lines lines, Level level) {
         List<Level> expected = level == null ? List.of() : List.of(level);
         if (!lines.pending.equals(expected)) {
-            world.trace().broken("I9", "log lines " + lines.pending + " where " + expected + " belong: " + event.text());
+            world.trace()
+                    .broken("I9", "log lines " + lines.pending + " where " + expected + " belong: " + event.text());
         }
     }
 }

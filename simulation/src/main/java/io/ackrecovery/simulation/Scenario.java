@@ -70,7 +70,10 @@ public record Scenario(
         }
         if (disaster instanceof Disaster.BookiesDown down) {
             require(down.first() >= 0 && down.first() < bookies, "there is no bookie " + down.first(), disaster);
-            require(down.count() >= 1 && down.count() <= bookies, "there are no " + down.count() + " bookies", disaster);
+            require(
+                    down.count() >= 1 && down.count() <= bookies,
+                    "there are no " + down.count() + " bookies",
+                    disaster);
         }
         if (disaster instanceof Disaster.Ordered ordered) {
             require(ordered.command() != Command.CLOSE_ALL, "all is closed at the end", disaster);
@@ -156,8 +159,7 @@ public record Scenario(
 
     /** @param every 1 for all stores, 0 for none */
     public Scenario skipping(int every) {
-        return new Scenario(
-                seed, policy, stores, entries, ledgers, nodes, bookies, settings, until, every, disasters);
+        return new Scenario(seed, policy, stores, entries, ledgers, nodes, bookies, settings, until, every, disasters);
     }
 
     /** These come on top of those there are. */
@@ -168,8 +170,7 @@ public record Scenario(
     }
 
     Scenario withOnly(List<Disaster> those) {
-        return new Scenario(
-                seed, policy, stores, entries, ledgers, nodes, bookies, settings, until, skipEvery, those);
+        return new Scenario(seed, policy, stores, entries, ledgers, nodes, bookies, settings, until, skipEvery, those);
     }
 
     boolean isSkipAllowed(int store) {
@@ -177,8 +178,9 @@ public record Scenario(
     }
 
     Config config() {
-        return policy.settings().withFallback(settings).withFallback(ConfigFactory.defaultReference(
-                WithoutManifests.INSTANCE));
+        return policy.settings()
+                .withFallback(settings)
+                .withFallback(ConfigFactory.defaultReference(WithoutManifests.INSTANCE));
     }
 
     /**

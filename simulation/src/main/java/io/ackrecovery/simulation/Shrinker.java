@@ -36,7 +36,8 @@ final class Shrinker {
             List<Disaster> fewer = new ArrayList<>(disasters());
             fewer.subList(from, Math.min(from + chunk, fewer.size())).clear();
             SimulationResult run = broken.scenario().withOnly(fewer).run();
-            if (!run.isIntact() && run.breach().invariant().equals(broken.breach().invariant())) {
+            if (!run.isIntact()
+                    && run.breach().invariant().equals(broken.breach().invariant())) {
                 broken = run;
                 shrunk = true;
             } else {

@@ -81,8 +81,7 @@ final class SimulatedTarget implements ReplayTarget {
     }
 
     private void tell(Throwable failure) {
-        world.trace()
-                .add(new Event.Applied(world.loop().nanos(), node.number(), log.number(), order, failure));
+        world.trace().add(new Event.Applied(world.loop().nanos(), node.number(), log.number(), order, failure));
     }
 
     /** Throws whatever it is through a method that declares nothing, as a badly behaved target can. */
@@ -100,7 +99,6 @@ final class SimulatedTarget implements ReplayTarget {
     }
 
     static TopicPosition settledAt(SimulatedLog log, long nanos) {
-        return new TopicPosition(
-                SimulatedLog.TOPIC_LEDGER, Math.min(log.size(), nanos / NANOS_PER_SETTLED) - 1);
+        return new TopicPosition(SimulatedLog.TOPIC_LEDGER, Math.min(log.size(), nanos / NANOS_PER_SETTLED) - 1);
     }
 }

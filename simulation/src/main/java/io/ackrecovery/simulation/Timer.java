@@ -6,7 +6,8 @@ import org.apache.pekko.actor.Cancellable;
 /** A task that becomes ready at a moment of virtual time; of two for one moment the one made first comes first. */
 final class Timer implements Cancellable, Comparable<Timer> {
 
-    private static final Comparator<Timer> ORDER = Comparator.comparingLong(Timer::at).thenComparingLong(Timer::number);
+    private static final Comparator<Timer> ORDER =
+            Comparator.comparingLong(Timer::at).thenComparingLong(Timer::number);
 
     private final EventLoop loop;
     private final long at;

@@ -90,8 +90,10 @@ final class Total implements Trace.Watcher {
             broken(failed, "it fails of what has not happened: " + Causes.text(cause));
         }
         if (!isDemanded(failed, life)) {
-            broken(failed, "the verdict is " + failed.verdict() + " after " + life.inARow + " failures in a row as "
-                    + Causes.text(cause));
+            broken(
+                    failed,
+                    "the verdict is " + failed.verdict() + " after " + life.inARow + " failures in a row as "
+                            + Causes.text(cause));
         }
         if (cause instanceof CrashingRecoveries.SimulatedCrash) {
             life.crashed = true;
@@ -132,8 +134,7 @@ final class Total implements Trace.Watcher {
             return restarts || stops && world.settings().supervisor().pacing().restartBudget() > 0;
         }
         if (cause instanceof LedgerLost || cause instanceof EntryLost) {
-            boolean skips = verdict instanceof Verdict.Skip
-                    && world.scenario().isSkipAllowed(failed.store());
+            boolean skips = verdict instanceof Verdict.Skip && world.scenario().isSkipAllowed(failed.store());
             return life.inARow < CONFIRMED ? restarts : skips || stops;
         }
         if (cause instanceof DigestMismatch) {

@@ -73,8 +73,8 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
     static RecoveryFactory<PendingAckRecovery> factory(Node node, StoreSettings settings, boolean hot) {
         return (id, request, supervisor) -> Behaviors.transformMessages(
                 RecoveryCommand.class,
-                Behaviors.<Message>setup(context ->
-                        new UnsupervisedReplay(context, id, request, node, settings, hot, supervisor)),
+                Behaviors.<Message>setup(
+                        context -> new UnsupervisedReplay(context, id, request, node, settings, hot, supervisor)),
                 outer -> outer.match(RecoveryCommand.class, Told::new));
     }
 
@@ -105,10 +105,11 @@ final class UnsupervisedReplay extends AbstractBehavior<UnsupervisedReplay.Messa
         log = opened;
         if (hot) {
             ActorRef<Message> self = getContext().getSelf();
-            node.thread().take(() -> self.tell(new Due(() -> {
-                holdsThread = true;
-                read(log.first());
-            })));
+            node.thread()
+                    .take(() -> self.tell(new Due(() -> {
+                        holdsThread = true;
+                        read(log.first());
+                    })));
         } else {
             read(log.first());
         }

@@ -13,7 +13,8 @@ import org.slf4j.LoggerFactory;
 /** An actor system on an {@link EventLoop}; its dispatchers, timers and silence are set by configuration alone. */
 final class VirtualSystem implements AutoCloseable {
 
-    private static final Config RULES = ConfigFactory.parseString("""
+    private static final Config RULES =
+            ConfigFactory.parseString("""
             pekko {
               scheduler.implementation = "%1$s"
               actor.default-dispatcher { type = Dispatcher, executor = "%2$s", throughput = 1 }

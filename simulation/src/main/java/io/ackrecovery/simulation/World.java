@@ -70,7 +70,8 @@ final class World implements AutoCloseable {
         for (int i = 0; i < scenario.nodes(); i++) {
             nodes.add(startNode());
         }
-        written.forEach(log -> operator.command(Command.RECOVER, nodeOf(log), log, scenario.isSkipAllowed(log.number())));
+        written.forEach(
+                log -> operator.command(Command.RECOVER, nodeOf(log), log, scenario.isSkipAllowed(log.number())));
         DisasterScript script = new DisasterScript(this, scenario.disasters());
         script.schedule();
         boolean over = run(scenario.until(), () -> script.isOver() && isAtRest());
@@ -135,8 +136,7 @@ final class World implements AutoCloseable {
             rest.nodeStarted();
             written.stream()
                     .filter(log -> nodeOf(log) == next)
-                    .forEach(log -> operator.command(
-                            Command.RECOVER, next, log, scenario.isSkipAllowed(log.number())));
+                    .forEach(log -> operator.command(Command.RECOVER, next, log, scenario.isSkipAllowed(log.number())));
         });
     }
 

@@ -36,15 +36,18 @@ class ChaosTest {
                 .containsExactlyInAnyOrder(Disaster.TargetTrouble.values());
         assertThat(kinds(Disaster.Damage.class, Disaster.Damage::kind))
                 .containsExactlyInAnyOrder(Disaster.DamageKind.values());
-        assertThat(kinds(Disaster.Damage.class, damage -> damage.lasts() == null)).hasSize(2);
-        assertThat(kinds(Disaster.BookiesDown.class, Disaster.BookiesDown::hanging)).hasSize(2);
+        assertThat(kinds(Disaster.Damage.class, damage -> damage.lasts() == null))
+                .hasSize(2);
+        assertThat(kinds(Disaster.BookiesDown.class, Disaster.BookiesDown::hanging))
+                .hasSize(2);
     }
 
     @Test
     void drawsEveryCommandForOneLog() {
         Stream<Command> ofOneLog = Arrays.stream(Command.values()).filter(command -> command != Command.CLOSE_ALL);
 
-        assertThat(kinds(Disaster.Ordered.class, Disaster.Ordered::command)).containsExactlyInAnyOrder(ofOneLog.toArray(Command[]::new));
+        assertThat(kinds(Disaster.Ordered.class, Disaster.Ordered::command))
+                .containsExactlyInAnyOrder(ofOneLog.toArray(Command[]::new));
     }
 
     @Test

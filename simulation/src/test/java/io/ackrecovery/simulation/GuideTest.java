@@ -39,10 +39,19 @@ class GuideTest {
 
     @Test
     void theDocumentationHasThisExample() throws IOException {
-        String example = between(read("src/test/java/io/ackrecovery/simulation/GuideTest.java"), "        SimulationResult night", "    }");
-        String documented = between(read("src/main/java/io/ackrecovery/simulation/package-info.java"), "SimulationResult night", " * }</pre>");
+        String example = between(
+                read("src/test/java/io/ackrecovery/simulation/GuideTest.java"),
+                "        SimulationResult night",
+                "    }");
+        String documented = between(
+                read("src/main/java/io/ackrecovery/simulation/package-info.java"),
+                "SimulationResult night",
+                " * }</pre>");
 
-        assertThat(documented.replaceAll("(?m)^ \\* ?", "").replaceAll("\\s+", " ").strip())
+        assertThat(documented
+                        .replaceAll("(?m)^ \\* ?", "")
+                        .replaceAll("\\s+", " ")
+                        .strip())
                 .isEqualTo(example.replaceAll("\\s+", " ").strip());
     }
 

@@ -69,15 +69,16 @@ final class Mutant extends ClassLoader {
     private static Map<String, ByteArrayOutputStream> compile(Mutation mutation) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         InMemory output = new InMemory(compiler.getStandardFileManager(null, null, null));
-        JavaFileObject source = new SimpleJavaFileObject(
-                URI.create("mutant:///" + mutation.file()), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return mutation.source();
-            }
-        };
+        JavaFileObject source =
+                new SimpleJavaFileObject(URI.create("mutant:///" + mutation.file()), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return mutation.source();
+                    }
+                };
         List<String> options = List.of("-proc:none", "-nowarn", "-cp", System.getProperty("java.class.path"));
-        if (!compiler.getTask(null, output, null, options, null, List.of(source)).call()) {
+        if (!compiler.getTask(null, output, null, options, null, List.of(source))
+                .call()) {
             throw new AssertionError("'" + mutation + "' does not compile");
         }
         return output.classes;

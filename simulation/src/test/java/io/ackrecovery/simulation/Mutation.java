@@ -33,7 +33,8 @@ record Mutation(String name, Path file, String before, String after) {
             String source = Files.readString(ROOT.resolve(file));
             int place = source.indexOf(before);
             if (place < 0 || source.indexOf(before, place + 1) >= 0) {
-                throw new AssertionError("'" + name + "' must be written anew: " + file + " has not one place with\n" + before);
+                throw new AssertionError(
+                        "'" + name + "' must be written anew: " + file + " has not one place with\n" + before);
             }
             return source.replace(before, after);
         } catch (IOException missing) {

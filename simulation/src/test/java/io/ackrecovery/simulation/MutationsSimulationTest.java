@@ -35,9 +35,14 @@ class MutationsSimulationTest {
             inSupervisor("AttemptGate", "leak a permit", "setup.permits().release(ticket);", ""),
             inSupervisor("RecoveryPermits", "lend one permit too many", "lent.size() < limit", "lent.size() <= limit"),
             inSupervisor(
-                    "OutageBreaker", "see no outage", "state == OutageState.CLOSED && isOutage()", "false && isOutage()"),
-            inSupervisor("OutageBreaker", "lend all permits in an outage", "permitLimit = 1;", "permitLimit = maxPermits;"),
-            inSupervisor("WarningLimit", "warn without limit", "if (admitted < perSecond) {", "if (admitted < 1000) {"));
+                    "OutageBreaker",
+                    "see no outage",
+                    "state == OutageState.CLOSED && isOutage()",
+                    "false && isOutage()"),
+            inSupervisor(
+                    "OutageBreaker", "lend all permits in an outage", "permitLimit = 1;", "permitLimit = maxPermits;"),
+            inSupervisor(
+                    "WarningLimit", "warn without limit", "if (admitted < perSecond) {", "if (admitted < 1000) {"));
 
     private static final List<Mutation> SUPERVISING = List.of(
             inSupervisor(
@@ -45,14 +50,26 @@ class MutationsSimulationTest {
                     "take the first sight of a loss for final",
                     "history.sameClassInARow() > rule.confirmations()",
                     "history.sameClassInARow() >= rule.confirmations()"),
-            inSupervisor("SupervisedRecovery", "answer no Recover that is closed", "        if (!over) {\n            end(", "        if (over) {\n            end("),
+            inSupervisor(
+                    "SupervisedRecovery",
+                    "answer no Recover that is closed",
+                    "        if (!over) {\n            end(",
+                    "        if (over) {\n            end("),
             inSupervisor(
                     "SupervisedRecovery",
                     "start afresh into a target that was given entries",
                     " && haul.isTargetUntouched()",
                     ""),
-            inSupervisor("Obstacles", "skip a gap too many", "haul.gaps().size() >= maxGaps", "haul.gaps().size() > maxGaps"),
-            inSupervisor("RecoveryLog", "tell each stop twice", "            log.error(", "            log.error(\"stopped\");\n            log.error("),
+            inSupervisor(
+                    "Obstacles",
+                    "skip a gap too many",
+                    "haul.gaps().size() >= maxGaps",
+                    "haul.gaps().size() > maxGaps"),
+            inSupervisor(
+                    "RecoveryLog",
+                    "tell each stop twice",
+                    "            log.error(",
+                    "            log.error(\"stopped\");\n            log.error("),
             inStore(
                     "PendingAckFailurePolicy",
                     "try again when another owner has the log",
@@ -67,9 +84,21 @@ class MutationsSimulationTest {
                     "drop the rewind guard",
                     "next = next == null || log.first().isAfter(next) ? log.first() : next;",
                     "next = log.first();"),
-            inStore("Recovering", "read on after a failed read", "if (failure == null && reads.wantsMore())", "if (reads.wantsMore())"),
-            inStore("Recovering", "apply on after a failed apply", "        failure = cause;\n        reads.giveUp();", "        failure = cause;"),
-            inStore("ReadAhead", "read ahead without limit", "waiting.size() < settings.readAhead()", "waiting.size() < 64"),
+            inStore(
+                    "Recovering",
+                    "read on after a failed read",
+                    "if (failure == null && reads.wantsMore())",
+                    "if (reads.wantsMore())"),
+            inStore(
+                    "Recovering",
+                    "apply on after a failed apply",
+                    "        failure = cause;\n        reads.giveUp();",
+                    "        failure = cause;"),
+            inStore(
+                    "ReadAhead",
+                    "read ahead without limit",
+                    "waiting.size() < settings.readAhead()",
+                    "waiting.size() < 64"),
             inStore(
                     "Replay",
                     "skip a whole range for one lost entry",
@@ -80,7 +109,11 @@ class MutationsSimulationTest {
                     "take no evidence for evidence",
                     "evidence.ifPresentOrElse(replay::readSinglyWith, replay.suspicion()::foundNothing);",
                     "replay.readSinglyWith(evidence.orElse(\"nothing\"));"),
-            inStore("TrimIndex", "trim what is not settled", "return i == 0 ? Optional.empty() : Optional.of(logAt(i - 1));", "return size == 0 ? Optional.empty() : Optional.of(logAt(Math.min(i, size - 1)));"),
+            inStore(
+                    "TrimIndex",
+                    "trim what is not settled",
+                    "return i == 0 ? Optional.empty() : Optional.of(logAt(i - 1));",
+                    "return size == 0 ? Optional.empty() : Optional.of(logAt(Math.min(i, size - 1)));"),
             inStore(
                     "ConfirmingOwnership",
                     "confirm no ownership at the end",
@@ -88,9 +121,21 @@ class MutationsSimulationTest {
                     "return Recovered.complete(setup, replay, attempt);"));
 
     private static final List<Mutation> CLOSING = List.of(
-            inStore("LogSlot", "keep a log that opens too late", "                close(opened.log());", "                wanted = false;"),
-            inStore("LogSlot", "keep a log whose open was given up", "Calls.whenItComes(opening, late -> Calls.guarded(late::close));", ""),
-            inStore("LogSlot", "open again before the open is given up", "missedDeadlines < setup.settings().openAbandonAfter()", "missedDeadlines < 1"));
+            inStore(
+                    "LogSlot",
+                    "keep a log that opens too late",
+                    "                close(opened.log());",
+                    "                wanted = false;"),
+            inStore(
+                    "LogSlot",
+                    "keep a log whose open was given up",
+                    "Calls.whenItComes(opening, late -> Calls.guarded(late::close));",
+                    ""),
+            inStore(
+                    "LogSlot",
+                    "open again before the open is given up",
+                    "missedDeadlines < setup.settings().openAbandonAfter()",
+                    "missedDeadlines < 1"));
 
     @ParameterizedTest
     @MethodSource("mutations")

@@ -38,8 +38,8 @@ class PoliciesSimulationTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void supervisedRecoversSoonAfterAllBookiesWereOutWhetherTheyRefuseOrHang(boolean hanging) {
-        SimulationResult result = outage.withOnly(List.of(
-                        new BookiesDown(0, 6, Scenario.OUTAGE_BEGINS, OUTAGE, hanging)))
+        SimulationResult result = outage.withOnly(
+                        List.of(new BookiesDown(0, 6, Scenario.OUTAGE_BEGINS, OUTAGE, hanging)))
                 .run()
                 .requireIntact("the test");
 

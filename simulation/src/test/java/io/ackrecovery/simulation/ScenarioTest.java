@@ -42,7 +42,8 @@ class ScenarioTest {
         Scenario lossy = calm.with(new Damage(3, DamageKind.LOST_ENTRY, 0.5, Duration.ZERO, null));
 
         assertThat(lossy.run().requireIntact("the test").figures().recovered()).isEqualTo(9);
-        assertThat(lossy.skipping(1).run().requireIntact("the test").figures().recovered()).isEqualTo(10);
+        assertThat(lossy.skipping(1).run().requireIntact("the test").figures().recovered())
+                .isEqualTo(10);
     }
 
     @Test
@@ -59,7 +60,8 @@ class ScenarioTest {
 
     @Test
     void settingsAreThoseOfTheBroker() {
-        assertThatThrownBy(() -> calm.settings("ack-recovery.supervisor.max-permits = 0").run())
+        assertThatThrownBy(() ->
+                        calm.settings("ack-recovery.supervisor.max-permits = 0").run())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ack-recovery.supervisor.max-permits");
     }

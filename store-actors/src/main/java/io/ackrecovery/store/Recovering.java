@@ -104,8 +104,8 @@ final class Recovering extends Phase {
             return onApplied();
         }
         if (message instanceof Message.ApplyFailed failed && applying != null) {
-            String what = "the target failed to apply entries of log " + setup.logName() + ": "
-                    + Causes.text(failed.cause());
+            String what =
+                    "the target failed to apply entries of log " + setup.logName() + ": " + Causes.text(failed.cause());
             return onTargetFailed(new ReplayTargetFailed(what, failed.cause()));
         }
         return this;

@@ -48,7 +48,9 @@ class ApplyingTest {
             throw hostile;
         });
         store.begin();
-        assertThat(store.failed().cause()).isInstanceOf(ReplayTargetFailed.class).hasCause(hostile);
+        assertThat(store.failed().cause())
+                .isInstanceOf(ReplayTargetFailed.class)
+                .hasCause(hostile);
     }
 
     @Test

@@ -12,8 +12,7 @@ final class OutageWatch {
     private final Ticker ticker;
     private long beganAt;
 
-    OutageWatch(
-            OutageBreaker breaker, PermitDesk permits, RecoveryObserver observer, Probes probes, Ticker ticker) {
+    OutageWatch(OutageBreaker breaker, PermitDesk permits, RecoveryObserver observer, Probes probes, Ticker ticker) {
         this.breaker = breaker;
         this.permits = permits;
         this.observer = observer;

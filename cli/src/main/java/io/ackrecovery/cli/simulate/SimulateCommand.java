@@ -114,8 +114,7 @@ public final class SimulateCommand implements Callable<Integer> {
             results.add(PolicyResult.of(options, scenario.under(each).measure()));
         }
         progress.show("");
-        Comparison comparison =
-                Comparison.of(options, settings.supervisor().maxPermits(), results);
+        Comparison comparison = Comparison.of(options, settings.supervisor().maxPermits(), results);
         if (output == OutputFormat.json) {
             out.println(comparison.toJson());
         } else {
