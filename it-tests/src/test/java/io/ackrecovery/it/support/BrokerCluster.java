@@ -84,6 +84,10 @@ public final class BrokerCluster implements AutoCloseable {
         return run(provider, conf -> {});
     }
 
+    public String metadataUrl() {
+        return "zk:127.0.0.1:" + ensemble.getZookeeperPort();
+    }
+
     public void stopBookies() {
         ensemble.stopBK();
     }
@@ -96,7 +100,7 @@ public final class BrokerCluster implements AutoCloseable {
     private ServiceConfiguration configuration(String provider) {
         ServiceConfiguration conf = new ServiceConfiguration();
         conf.setClusterName(CLUSTER);
-        conf.setMetadataStoreUrl("zk:127.0.0.1:" + ensemble.getZookeeperPort());
+        conf.setMetadataStoreUrl(metadataUrl());
         conf.setConfigurationMetadataStoreUrl(conf.getMetadataStoreUrl());
         conf.setBindAddress("127.0.0.1");
         conf.setAdvertisedAddress("127.0.0.1");
