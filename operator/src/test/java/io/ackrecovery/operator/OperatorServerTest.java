@@ -139,7 +139,9 @@ class OperatorServerTest {
     @Test
     void leavesNeitherPortNorThreadBehind() throws Exception {
         int port = served.address().getPort();
-        try (RawClient open = new RawClient(served.address())) {
+        recoveries.silent = true;
+        try (RawClient open = new RawClient(served.address()).send("GET /ready HTTP/1.1\r\n\r\n")) {
+            Awaitility.await().until(() -> !recoveries.orders.isEmpty());
             served.close();
             assertThat(open.in().read()).isEqualTo(-1);
         }
