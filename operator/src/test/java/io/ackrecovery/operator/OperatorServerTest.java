@@ -126,7 +126,7 @@ class OperatorServerTest {
     }
 
     @Test
-    void saysWhichSettingIsWrongIfThePortIsTaken() throws IOException {
+    void saysWhichSettingIsWrongIfThePortIsTakenAndLeavesNoThread() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, served.address().getAddress())) {
             assertThatThrownBy(() -> Served.start("port = " + taken.getLocalPort(), recoveries))
                     .cause()
@@ -134,6 +134,7 @@ class OperatorServerTest {
                     .hasMessage("cannot listen at ack-recovery.http.bind-address = 127.0.0.1, ack-recovery.http.port = "
                             + taken.getLocalPort() + ": Address already in use");
         }
+        Awaitility.await().untilAsserted(() -> assertThat(serverThreads()).isEqualTo(1));
     }
 
     @Test
@@ -148,8 +149,12 @@ class OperatorServerTest {
         Served again = Served.start("port = " + port, recoveries);
         assertThat(again.get("/health")).startsWith("HTTP/1.1 200 ");
         again.close();
-        Awaitility.await()
-                .untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
-                        .noneMatch(thread -> thread.getName().startsWith("ack-recovery-http")));
+        Awaitility.await().untilAsserted(() -> assertThat(serverThreads()).isZero());
+    }
+
+    private static long serverThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("ack-recovery-http"))
+                .count();
     }
 }
