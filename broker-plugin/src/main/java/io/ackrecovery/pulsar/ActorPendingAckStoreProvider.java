@@ -1,5 +1,6 @@
 package io.ackrecovery.pulsar;
 
+import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
 import org.apache.pulsar.broker.transaction.pendingack.PendingAckStore;
@@ -18,7 +19,12 @@ public final class ActorPendingAckStoreProvider extends MLPendingAckStoreProvide
 
     private TransactionPendingAckStoreProvider plugin;
 
-    /** Throws {@link IllegalStateException} if what is inside our jar cannot be loaded; the broker does not start then. */
+    /**
+     * The broker does not start if this throws.
+     *
+     * @throws IllegalStateException if what is inside our jar cannot be loaded
+     * @throws IllegalArgumentException naming the wrong key, if the command that started this JVM names a broker.conf that has one
+     */
     public ActorPendingAckStoreProvider() {
         plugin();
     }
@@ -38,6 +44,11 @@ public final class ActorPendingAckStoreProvider extends MLPendingAckStoreProvide
                     .asSubclass(TransactionPendingAckStoreProvider.class)
                     .getConstructor(TransactionPendingAckStoreProvider.class)
                     .newInstance(new MLPendingAckStoreProvider());
+        } catch (InvocationTargetException thrown) {
+            if (thrown.getCause() instanceof IllegalArgumentException wrongSetting) {
+                throw wrongSetting;
+            }
+            throw new IllegalStateException("Ack Recovery cannot start", thrown.getCause());
         } catch (ReflectiveOperationException | LinkageError broken) {
             throw new IllegalStateException("Ack Recovery cannot be loaded from its jar", broken);
         }

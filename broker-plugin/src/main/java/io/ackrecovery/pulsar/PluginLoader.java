@@ -19,6 +19,7 @@ final class PluginLoader extends ClassLoader {
     private static final List<String> SHARED = List.of(
             "org.apache.pulsar.",
             "org.apache.bookkeeper.",
+            "org.apache.commons.lang3.",
             "io.netty.",
             "com.google.protobuf.",
             "io.opentelemetry.",

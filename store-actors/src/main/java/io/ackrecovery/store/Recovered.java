@@ -11,15 +11,19 @@ import org.apache.pekko.actor.typed.Behavior;
 
 /**
  * The last phase but {@link Closing}: the replay is over; trims the log, if it is still open, as far as the subscription has
- * settled, once on entering and whenever it is told to keep house.
+ * settled, once on entering and whenever it is told to keep house. What was appended since is trimmed with it.
  */
 final class Recovered extends Phase {
 
     /** The trim that is unanswered, or null. */
     private LogPosition trimming;
 
+    /** Up to where what was appended since the replay is in the index. */
+    private LogPosition appended;
+
     private Recovered(Setup setup, Replay replay, int attempt) {
         super(setup, replay, attempt);
+        appended = replay.lastApplied();
     }
 
     /** All is applied, but for gaps. */
@@ -99,11 +103,19 @@ final class Recovered extends Phase {
 
     private Optional<LogPosition> trimmable() {
         try {
+            setup.target().appended().ifPresent(this::index);
             TopicPosition settled = setup.target().settled().orElse(TopicPosition.EARLIEST);
             return replay.trimIndex().trimmable(settled);
         } catch (Throwable thrown) {
             // The target cannot say: nothing is trimmed, and the next housekeeping asks again.
             return Optional.empty();
+        }
+    }
+
+    private void index(ReplayTarget.Appended more) {
+        if (more.upTo().isAfter(appended)) {
+            replay.trimIndex().add(more.upTo(), more.highestAcked());
+            appended = more.upTo();
         }
     }
 }

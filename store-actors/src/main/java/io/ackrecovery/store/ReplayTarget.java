@@ -1,5 +1,6 @@
 package io.ackrecovery.store;
 
+import io.ackrecovery.log.LogPosition;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -27,4 +28,20 @@ public interface ReplayTarget {
     default Optional<TopicPosition> settled() {
         return Optional.empty();
     }
+
+    /**
+     * What is known of entries that the target's owner has appended to the log since the replay; empty if it appends none, or
+     * knows nothing. With it, they too get trimmed. Called as {@link #settled} is, and to be answered as it is.
+     */
+    default Optional<Appended> appended() {
+        return Optional.empty();
+    }
+
+    /**
+     * A bound of what was appended.
+     *
+     * @param upTo the last entry, or one before it
+     * @param highestAcked no entry of the log up to {@code upTo} acknowledges anything after this position
+     */
+    record Appended(LogPosition upTo, TopicPosition highestAcked) {}
 }

@@ -82,8 +82,6 @@ public record StoreSettings(
     }
 
     private static void checkDuration(String key, Duration value) {
-        if (value.compareTo(Duration.ofMillis(1)) < 0 || value.compareTo(Duration.ofHours(1)) > 0) {
-            throw new IllegalArgumentException("%s must be from 1ms to 1h: %d ms".formatted(key, value.toMillis()));
-        }
+        SettingBounds.check(key, value, Duration.ofMillis(1), Duration.ofHours(1));
     }
 }

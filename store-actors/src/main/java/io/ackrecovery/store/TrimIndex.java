@@ -28,10 +28,15 @@ final class TrimIndex {
 
     /** Entries come in log order. */
     void add(ReplayEntry entry) {
-        TopicPosition before = size == 0 ? TopicPosition.EARLIEST : topicAt(size - 1);
-        TopicPosition highest = highestOf(entry, before);
+        add(entry.position(), highestOf(entry, highest()));
+    }
+
+    /** All entries up to this one, which none that was added before comes after, acknowledge nothing after {@code highest}. */
+    void add(LogPosition position, TopicPosition highestAcked) {
+        TopicPosition before = highest();
+        TopicPosition highest = highestAcked.compareTo(before) > 0 ? highestAcked : before;
         if (size > 0 && highest.equals(before)) {
-            put(size - 1, entry.position(), highest);
+            put(size - 1, position, highest);
             return;
         }
         if (size == maxBuckets) {
@@ -41,7 +46,11 @@ final class TrimIndex {
             int room = Math.min(maxBuckets, Math.max(FIRST_BUCKETS, 2 * size));
             buckets = Arrays.copyOf(buckets, room * LONGS);
         }
-        put(size++, entry.position(), highest);
+        put(size++, position, highest);
+    }
+
+    private TopicPosition highest() {
+        return size == 0 ? TopicPosition.EARLIEST : topicAt(size - 1);
     }
 
     /** The last log position that is no longer needed; empty if all are. */

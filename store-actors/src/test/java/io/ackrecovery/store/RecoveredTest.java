@@ -96,6 +96,31 @@ class RecoveredTest {
         assertThat(store.logs.markDelete(LOG)).isEqualTo(LogPosition.EARLIEST);
     }
 
+    @Test
+    void trimsWhatWasAppendedSinceOnceThatIsSettledToo() {
+        store.target.settle(8);
+        store.begin();
+        store.write(3);
+        store.target.append(store.written().get(11), 11);
+        housekeep();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(8));
+        store.target.settle(11);
+        housekeep();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(11));
+        housekeep();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(2);
+    }
+
+    @Test
+    void keepsWhatWasAppendedBehindAnEntryThatIsNotSettled() {
+        store.target.settle(7);
+        store.begin();
+        store.write(1);
+        store.target.append(store.written().get(9), 2);
+        housekeep();
+        assertThat(store.logs.markDelete(LOG)).isEqualTo(store.written().get(7));
+    }
+
     private void housekeep() {
         store.command(new RecoveryCommand.Housekeep());
     }

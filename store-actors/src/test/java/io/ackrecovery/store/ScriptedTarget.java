@@ -16,6 +16,7 @@ final class ScriptedTarget implements ReplayTarget {
     private final List<LogPosition> given = new ArrayList<>();
     private Function<List<ReplayEntry>, CompletionStage<Void>> answer = entries -> done();
     private Supplier<Optional<TopicPosition>> settled = Optional::empty;
+    private Appended appended;
 
     @Override
     public CompletionStage<Void> apply(List<ReplayEntry> entries) {
@@ -27,6 +28,11 @@ final class ScriptedTarget implements ReplayTarget {
     @Override
     public Optional<TopicPosition> settled() {
         return settled.get();
+    }
+
+    @Override
+    public Optional<Appended> appended() {
+        return Optional.ofNullable(appended);
     }
 
     static CompletionStage<Void> done() {
@@ -50,6 +56,10 @@ final class ScriptedTarget implements ReplayTarget {
 
     void settle(long entry) {
         settled = () -> Optional.of(new TopicPosition(9, entry));
+    }
+
+    void append(LogPosition upTo, long highestAcked) {
+        appended = new Appended(upTo, new TopicPosition(9, highestAcked));
     }
 
     List<LogPosition> given() {

@@ -57,12 +57,20 @@ public final class RecoverySupervisor {
      *
      * @param id any text; one recovery at a time has it
      * @param request handed to the factory as it is; of the type that the factory takes
-     * @param skipAllowed whether losses are skipped without asking
+     * @param skipAllowed whether losses that the policy lets skip are skipped without asking
+     * @param consent to single losses, whatever the policy says of them
      */
-    public record Recover<R>(String id, R request, boolean skipAllowed, ActorRef<Outcome> replyTo) implements Command {
+    public record Recover<R>(String id, R request, boolean skipAllowed, SkipConsent consent, ActorRef<Outcome> replyTo)
+            implements Command {
         public Recover {
             Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(consent, "consent");
             Objects.requireNonNull(replyTo, "replyTo");
+        }
+
+        /** With no consent to single losses. */
+        public Recover(String id, R request, boolean skipAllowed, ActorRef<Outcome> replyTo) {
+            this(id, request, skipAllowed, SkipConsent.NONE, replyTo);
         }
     }
 

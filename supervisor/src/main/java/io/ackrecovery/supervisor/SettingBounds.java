@@ -1,9 +1,13 @@
 package io.ackrecovery.supervisor;
 
 import java.time.Duration;
+import java.util.List;
 
 /** The bounds of a setting. Throws {@link IllegalArgumentException} with the setting's full key and what is allowed. */
 public final class SettingBounds {
+    private static final List<Unit> UNITS =
+            List.of(new Unit("d", 86_400_000), new Unit("h", 3_600_000), new Unit("m", 60_000), new Unit("s", 1_000));
+
     private SettingBounds() {}
 
     public static void check(String key, int value, int least, int most) {
@@ -19,7 +23,16 @@ public final class SettingBounds {
         }
     }
 
+    /** As a setting has it: 250ms, 10s, 5m, 1h, 1d. */
     private static String text(Duration value) {
-        return value.toMillis() + " ms";
+        long millis = value.toMillis();
+        for (Unit unit : UNITS) {
+            if (millis != 0 && millis % unit.millis() == 0) {
+                return millis / unit.millis() + unit.name();
+            }
+        }
+        return millis + "ms";
     }
+
+    private record Unit(String name, long millis) {}
 }

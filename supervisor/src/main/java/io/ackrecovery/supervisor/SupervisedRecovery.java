@@ -12,6 +12,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     private final SupervisorSetup<R> setup;
     private final String id;
     private final boolean skipAllowed;
+    private final SkipConsent consent;
     private final AttemptGate gate;
     private final FailureRecord failures = new FailureRecord();
     private R request;
@@ -29,6 +30,7 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         this.setup = setup;
         this.id = recover.id();
         this.skipAllowed = recover.skipAllowed();
+        this.consent = recover.consent();
         this.gate = new AttemptGate(id, setup);
         this.request = recover.request();
         this.replyTo = recover.replyTo();
@@ -185,13 +187,28 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         if (setup.policy().ruleFor(report.cause()).kind() == Rule.Kind.RESTART) {
             setup.outage().failed(id);
         }
-        Verdict verdict =
-                acceptedCause == null ? failures.verdict(report.cause(), skipAllowed, setup) : new Verdict.Stop();
+        Verdict verdict = acceptedCause == null ? verdict(report.cause()) : new Verdict.Stop();
         String obstacle = verdict instanceof Verdict.Skip ? obstacleToSkippingAgain(progressed) : null;
         if (obstacle == null) {
             obey(verdict, report.cause());
         } else {
             obey(new Verdict.Stop(), new IllegalStateException(obstacle, report.cause()));
+        }
+    }
+
+    private Verdict verdict(Throwable cause) {
+        Verdict verdict = failures.verdict(cause, skipAllowed, setup);
+        return verdict instanceof Verdict.Stop && failures.isSkippable() && isConsented(cause)
+                ? new Verdict.Skip()
+                : verdict;
+    }
+
+    /** A consent that breaks its promise is none. */
+    private boolean isConsented(Throwable cause) {
+        try {
+            return consent.covers(Causes.unwrap(cause));
+        } catch (RuntimeException | Error thrown) {
+            return false;
         }
     }
 

@@ -41,9 +41,9 @@ class BackoffTest {
     void refusesBoundsThatMakeNoSense() {
         assertThatThrownBy(() -> new Backoff(Duration.ZERO, Duration.ofSeconds(1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("ack-recovery.supervisor.backoff.min must be from 1 ms to 86400000 ms: 0 ms");
+                .hasMessage("ack-recovery.supervisor.backoff.min must be from 1ms to 1d: 0ms");
         assertThatThrownBy(() -> new Backoff(Duration.ofSeconds(2), Duration.ofSeconds(1)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("ack-recovery.supervisor.backoff.max must be from 2000 ms to 86400000 ms: 1000 ms");
+                .hasMessage("ack-recovery.supervisor.backoff.max must be from 2s to 1d: 1s");
     }
 }

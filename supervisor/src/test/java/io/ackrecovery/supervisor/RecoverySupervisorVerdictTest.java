@@ -78,6 +78,31 @@ class RecoverySupervisorVerdictTest {
     }
 
     @Test
+    void skipsJustTheLossThatSomebodyConsentedTo() {
+        TestInbox<Outcome> answer = stage.recover("a", loss -> loss instanceof Unlisted);
+        stage.told("a");
+        stage.failSkippably("a", 1, new CompletionException(new Unlisted()));
+        assertThat(stage.told("a")).containsExactly(new BeginAttempt(2, true));
+        stage.report(new RecoveryReport.Skipped("a", 2, new Gap("ledger 5", 1)));
+
+        stage.failSkippably("a", 2, new LostPerhaps());
+        stage.pass(Duration.ofMillis(100));
+        stage.failSkippably("a", 3, new LostPerhaps());
+
+        assertThat(answer.receiveMessage()).isInstanceOf(Outcome.Stopped.class);
+    }
+
+    @Test
+    void aConsentThatThrowsIsNone() {
+        TestInbox<Outcome> answer = stage.recover("a", loss -> {
+            throw new StackOverflowError();
+        });
+        stage.failSkippably("a", 1, new Lost());
+
+        assertThat(answer.receiveMessage()).isInstanceOf(Outcome.Stopped.class);
+    }
+
+    @Test
     void skipsNothingThatTheRecoveryCannotDoWithout() {
         TestInbox<Outcome> answer = stage.recover("a", true);
         stage.fail("a", 1, new Lost());

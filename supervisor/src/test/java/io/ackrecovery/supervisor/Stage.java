@@ -74,6 +74,10 @@ final class Stage {
         return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", skipAllowed, replyTo));
     }
 
+    TestInbox<Outcome> recover(String id, SkipConsent consent) {
+        return ask(replyTo -> new RecoverySupervisor.Recover<>(id, "request", false, consent, replyTo));
+    }
+
     TestInbox<RecoverySupervisor.Closed> close(String id) {
         return ask(replyTo -> new RecoverySupervisor.Close(id, replyTo));
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.bookkeeper.client.api.BookKeeper;
+import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.MetadataNotFoundException;
 import org.apache.bookkeeper.mledger.impl.MetaStore;
 import org.apache.bookkeeper.mledger.proto.ManagedCursorInfo;
@@ -16,7 +17,7 @@ import org.apache.bookkeeper.mledger.proto.ManagedLedgerInfo;
  * Looks at a log's last ledger before the log is opened. A managed ledger that opens and finds its last ledger gone
  * takes it out of its list without a word, and nobody could tell afterwards that anything was ever in it.
  */
-record LastLedgerCheck(MetaStore metaStore, BookKeeper client, String cursor) {
+record LastLedgerCheck(MetaStore metaStore, BookKeeper client, ManagedLedgerConfig config, String cursor) {
 
     /**
      * Fails with {@link io.ackrecovery.log.LedgerLost} if the last ledger is gone and may have had entries that are
@@ -40,12 +41,23 @@ record LastLedgerCheck(MetaStore metaStore, BookKeeper client, String cursor) {
     }
 
     private CompletableFuture<Void> mustExist(String log, Ledger ledger) {
-        return Stages.call(() -> client.getLedgerMetadata(ledger.id()))
-                .<Void>thenApply(metadata -> null)
+        return look(ledger)
                 .exceptionallyCompose(failure ->
                         FailureClassifier.kindOf(FailureClassifier.unwrap(failure)) == FailureKind.LEDGER_LOST
                                 ? mustNotBeNeeded(log, ledger, FailureClassifier.unwrap(failure))
                                 : CompletableFuture.failedFuture(failure));
+    }
+
+    /** A client that cannot be asked for metadata, since nothing but BookKeeper's own calls is behind it, has to open the ledger. */
+    private CompletableFuture<Void> look(Ledger ledger) {
+        CompletableFuture<?> metadata;
+        try {
+            metadata = client.getLedgerMetadata(ledger.id());
+        } catch (NullPointerException | UnsupportedOperationException cannotBeAsked) {
+            return Stages.call(() -> LedgerOpener.handle(client, config, ledger.id()))
+                    .thenCompose(handle -> Stages.call(handle::closeAsync));
+        }
+        return metadata.thenApply(exists -> null);
     }
 
     private CompletableFuture<Void> mustNotBeNeeded(String log, Ledger ledger, Throwable cause) {
@@ -71,6 +83,12 @@ record LastLedgerCheck(MetaStore metaStore, BookKeeper client, String cursor) {
         return info.getCursorsLedgerId() == -1
                 ? new LogPosition(info.getMarkDeleteLedgerId(), info.getMarkDeleteEntryId())
                 : LogPosition.EARLIEST;
+    }
+
+    /** Keeps the configuration, which knows the ledger password, out of every message. */
+    @Override
+    public String toString() {
+        return "LastLedgerCheck";
     }
 
     private static Exception lost(String log, Ledger ledger, LogPosition markDelete, Throwable cause) {

@@ -11,13 +11,16 @@ import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 record LedgerOpener(BookKeeper client, ManagedLedgerConfig config, ReadSettings reads) {
 
     CompletableFuture<LedgerReader> open(Ledger ledger) {
-        return Stages.call(() -> client.newOpenLedgerOp()
-                        .withLedgerId(ledger.id())
-                        .withDigestType(config.getDigestType())
-                        .withPassword(config.getPassword())
-                        .withRecovery(false)
-                        .execute())
-                .thenApply(handle -> reader(ledger, handle));
+        return Stages.call(() -> handle(client, config, ledger.id())).thenApply(handle -> reader(ledger, handle));
+    }
+
+    static CompletableFuture<ReadHandle> handle(BookKeeper client, ManagedLedgerConfig config, long ledger) {
+        return client.newOpenLedgerOp()
+                .withLedgerId(ledger)
+                .withDigestType(config.getDigestType())
+                .withPassword(config.getPassword())
+                .withRecovery(false)
+                .execute();
     }
 
     CompletableFuture<LedgerReader> openOffloaded(Ledger ledger, Offloaded copy) {

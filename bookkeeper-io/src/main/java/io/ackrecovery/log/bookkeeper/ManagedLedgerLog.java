@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -26,15 +27,17 @@ public final class ManagedLedgerLog implements PendingAckLog {
 
     private final LogParts parts;
     private final boolean owning;
+    private final Consumer<LogPosition> beforeTrim;
     private final Ownership ownership;
     private final LedgerChain chain;
     private final ChainReader reader;
     private final LogPosition first;
     private final AtomicReference<CompletableFuture<Void>> closed = new AtomicReference<>();
 
-    private ManagedLedgerLog(LogParts parts, Set<Long> abandoned, boolean owning) {
+    private ManagedLedgerLog(LogParts parts, Set<Long> abandoned, boolean owning, Consumer<LogPosition> beforeTrim) {
         this.parts = parts;
         this.owning = owning;
+        this.beforeTrim = beforeTrim;
         ownership = new Ownership(parts);
         chain = LedgerChain.of(parts.managedLedger());
         reader = new ChainReader(parts, chain, abandoned, this::amiss);
@@ -47,14 +50,15 @@ public final class ManagedLedgerLog implements PendingAckLog {
      * has opened.
      *
      * @param abandoned ledgers that somebody decided to do without: reading passes over such a ledger if it is lost
+     * @param beforeTrim told of each position up to which the log is about to be trimmed; must not block
      */
-    public static PendingAckLog over(LogParts parts, Set<Long> abandoned) {
-        return new ManagedLedgerLog(parts, abandoned, false);
+    public static PendingAckLog over(LogParts parts, Set<Long> abandoned, Consumer<LogPosition> beforeTrim) {
+        return new ManagedLedgerLog(parts, abandoned, false, beforeTrim);
     }
 
     /** A log that closes cursor and managed ledger with itself. */
     static PendingAckLog owning(LogParts parts, Set<Long> abandoned) {
-        return new ManagedLedgerLog(parts, abandoned, true);
+        return new ManagedLedgerLog(parts, abandoned, true, upTo -> {});
     }
 
     @Override
@@ -134,6 +138,7 @@ public final class ManagedLedgerLog implements PendingAckLog {
                     new LogRefused("log " + name() + ": cannot trim up to " + upTo + ": after its last entry", null));
         }
         if (upTo.isAfter(Positions.ours(parts.cursor().getMarkDeletedPosition()))) {
+            beforeTrim.accept(upTo);
             return Callbacks.markDelete(parts.cursor(), Positions.theirs(upTo));
         }
         boolean durable = !upTo.isAfter(Positions.ours(parts.cursor().getPersistentMarkDeletedPosition()));

@@ -61,9 +61,10 @@ public final class ManagedLedgerLogs implements PendingAckLogs {
     }
 
     private <T> CompletableFuture<T> open(String name, Set<Long> abandoned, Function<LogParts, T> as) {
-        LastLedgerCheck check = new LastLedgerCheck(factory.getMetaStore(), client, CURSOR);
-        CompletableFuture<T> opened = Stages.call(() -> check.check(name, abandoned))
-                .thenCompose(ok -> Callbacks.open(factory, name, config(name)))
+        CompletableFuture<T> opened = Stages.call(() -> CompletableFuture.completedFuture(config(name)))
+                .thenCompose(config -> new LastLedgerCheck(factory.getMetaStore(), client, config, CURSOR)
+                        .check(name, abandoned)
+                        .thenCompose(ok -> Callbacks.open(factory, name, config)))
                 .thenCompose(managedLedger -> openCursor(managedLedger, as));
         return Stages.classified(opened, FailureContext.of(name, "open"));
     }

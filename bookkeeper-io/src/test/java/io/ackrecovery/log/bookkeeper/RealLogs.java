@@ -65,7 +65,9 @@ final class RealLogs implements AutoCloseable {
     /** A log over what the writer has open. */
     PendingAckLog over(Writer writer) {
         return ManagedLedgerLog.over(
-                new LogParts(writer.managedLedger(), writer.cursor(), factory.getMetaStore(), client, READS), Set.of());
+                new LogParts(writer.managedLedger(), writer.cursor(), factory.getMetaStore(), client, READS),
+                Set.of(),
+                upTo -> {});
     }
 
     @Override

@@ -1,61 +1,39 @@
 package io.ackrecovery.pulsar.store;
 
+import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.bookkeeper.LogParts;
+import io.ackrecovery.store.ReplayTarget.Appended;
 import io.ackrecovery.store.TopicPosition;
-import io.ackrecovery.supervisor.Outcome;
-import io.ackrecovery.supervisor.Ticker;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.bookkeeper.mledger.ManagedCursor;
 import org.apache.bookkeeper.mledger.Position;
 import org.apache.bookkeeper.mledger.PositionFactory;
+import org.apache.commons.lang3.tuple.MutablePair;
 import org.apache.pulsar.broker.PulsarService;
-import org.apache.pulsar.broker.service.BrokerServiceException.ServiceUnitNotReadyException;
 import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
-import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckReplyCallBack;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStore;
 import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
+import org.apache.pulsar.client.api.transaction.TxnID;
 import org.apache.pulsar.transaction.coordinator.impl.TxnLogBufferedWriter;
 
 /**
- * The broker's own store but for the replay, which an actor does, and the close, which always completes. Thread-safe where the
- * broker's own is.
+ * The broker's own store but for the replay, which an actor does; the trimming, which needs no next append; and the close, which
+ * always completes. Thread-safe where the broker's own is.
  */
 final class ActorPendingAckStore extends MLPendingAckStore {
 
     private final LogParts parts;
     private final ManagedCursor subscriptionCursor;
-    private final LiveTopic topic;
-    private final BrokerRecovery recovery;
-    private final StoreClosing closing;
-    private final LogTurns.Turn turn;
-    private boolean replayed;
-    private CompletableFuture<Void> closed;
+    private final StoreLoad load;
+    private final CompletableFuture<Void> asked = new CompletableFuture<>();
+    private final AtomicReference<TopicPosition> highestAcked = new AtomicReference<>(TopicPosition.EARLIEST);
 
-    /** @param turn of this store's log; ends when the store is closed */
-    ActorPendingAckStore(
-            LogParts parts,
-            PersistentSubscription subscription,
-            LiveTopic topic,
-            BrokerRecovery recovery,
-            LogTurns.Turn turn) {
-        this(
-                parts,
-                subscription,
-                topic,
-                recovery,
-                turn,
-                topic.topic().getBrokerService().getPulsar());
-    }
-
-    private ActorPendingAckStore(
-            LogParts parts,
-            PersistentSubscription subscription,
-            LiveTopic topic,
-            BrokerRecovery recovery,
-            LogTurns.Turn turn,
-            PulsarService pulsar) {
+    ActorPendingAckStore(LogParts parts, PersistentSubscription subscription, PulsarService pulsar, StoreLoad load) {
         super(
                 parts.managedLedger(),
                 parts.cursor(),
@@ -69,45 +47,35 @@ final class ActorPendingAckStore extends MLPendingAckStore {
         parts.cursor().setAlwaysInactive();
         this.parts = parts;
         this.subscriptionCursor = subscription.getCursor();
-        this.topic = topic;
-        this.recovery = recovery;
-        this.turn = turn;
-        this.closing = new StoreClosing(name(), recovery.settings().store().closeTimeout());
+        this.load = load;
     }
 
-    private String name() {
-        return parts.managedLedger().getName();
+    LogParts parts() {
+        return parts;
     }
 
     @Override
     public void replayAsync(PendingAckHandleImpl handle, ExecutorService executor) {
-        MLPendingAckReplyCallBack callBack = new MLPendingAckReplyCallBack(handle);
-        HandleReplayTarget target = new HandleReplayTarget(
-                callBack::handleMetadataEntry,
-                executor,
-                subscriptionCursor::getPersistentMarkDeletedPosition,
-                Ticker.system());
-        ReplayEnd end = new ReplayEnd(handle, callBack, executor, topic, this);
-        recover(target).whenComplete((outcome, ended) -> end.tell(outcome, () -> continueFrom(target)));
+        load.replayInto(handle, executor, this);
+        asked.complete(null);
     }
 
-    private synchronized CompletableFuture<Outcome> recover(HandleReplayTarget target) {
-        if (closed != null) {
-            return CompletableFuture.completedFuture(new Outcome.Closed(name()));
-        }
-        replayed = true;
-        return recovery.recover(parts, target);
+    /** Completes when the handle has asked for the replay. */
+    CompletableFuture<Void> whenAsked() {
+        return asked.copy();
     }
 
     /**
-     * The log is trimmed, as acknowledgements are appended, up to entries of which none acknowledges more than the highest position so
-     * far. That must count what was replayed, or a new entry would take older ones with it whose transactions are still open.
+     * The broker's own index trims the log, as acknowledgements are appended, up to entries of which none acknowledges more than the
+     * highest position so far. That must count what was replayed, or a new entry would take older ones with it whose transactions
+     * are still open.
      */
-    private void continueFrom(HandleReplayTarget replayed) {
+    void continueFrom(HandleReplayTarget replayed) {
         TopicPosition highest = replayed.highestAcked();
-        Position highestAcked = PositionFactory.create(highest.ledgerId(), highest.entryId());
-        if (highestAcked.compareTo(maxAckPosition) > 0) {
-            maxAckPosition = highestAcked;
+        acknowledges(highest);
+        Position position = PositionFactory.create(highest.ledgerId(), highest.entryId());
+        if (position.compareTo(maxAckPosition) > 0) {
+            maxAckPosition = position;
         }
         AtomicLong indexLag = StockParts.indexLag(this);
         if (indexLag != null) {
@@ -115,31 +83,54 @@ final class ActorPendingAckStore extends MLPendingAckStore {
         }
     }
 
+    @Override
+    public CompletableFuture<Void> appendIndividualAck(TxnID txn, List<MutablePair<Position, Integer>> positions) {
+        positions.forEach(position -> acknowledges(position.getLeft()));
+        return super.appendIndividualAck(txn, positions);
+    }
+
+    @Override
+    public CompletableFuture<Void> appendCumulativeAck(TxnID txn, Position position) {
+        acknowledges(position);
+        return super.appendCumulativeAck(txn, position);
+    }
+
+    private void acknowledges(Position position) {
+        acknowledges(new TopicPosition(position.getLedgerId(), position.getEntryId()));
+    }
+
+    private void acknowledges(TopicPosition position) {
+        highestAcked.accumulateAndGet(position, (one, other) -> one.compareTo(other) > 0 ? one : other);
+    }
+
+    /** How far the subscription's own mark-delete is durable. */
+    Optional<TopicPosition> settled() {
+        return Optional.ofNullable(subscriptionCursor.getPersistentMarkDeletedPosition())
+                .map(position -> new TopicPosition(position.getLedgerId(), position.getEntryId()));
+    }
+
+    /** What is in the log up to its last entry was noted before it was appended; so the entry is looked up first. */
+    Optional<Appended> appended() {
+        Position last = parts.managedLedger().getLastConfirmedEntry();
+        return last == null || last.getEntryId() < 0
+                ? Optional.empty()
+                : Optional.of(new Appended(new LogPosition(last.getLedgerId(), last.getEntryId()), highestAcked.get()));
+    }
+
+    /** Else the broker's own index would, with the next append, ask for a trim that lies behind. */
+    void beforeTrim(LogPosition upTo) {
+        Position position = PositionFactory.create(upTo.ledgerId(), upTo.entryId());
+        StockParts.trimIndex(this).values().removeIf(indexed -> indexed.compareTo(position) <= 0);
+    }
+
     /** Ends the replay, then closes cursor, managed ledger and writer, whatever becomes of each; never fails. */
     @Override
-    public synchronized CompletableFuture<Void> closeAsync() {
-        if (closed == null) {
-            closed = endReplay()
-                    .thenCompose(none -> closing.close(parts))
-                    .thenCompose(none -> closing.step("writer", this::closeWriter))
-                    .whenComplete((none, never) -> turn.end());
-        }
-        return closed.copy();
+    public CompletableFuture<Void> closeAsync() {
+        return load.closeAsync();
     }
 
-    private CompletableFuture<Void> endReplay() {
-        return replayed
-                ? closing.step("replay", () -> recovery.close(name()))
-                : CompletableFuture.completedFuture(null);
-    }
-
-    private CompletableFuture<Void> closeWriter() {
+    CompletableFuture<Void> closeWriter() {
         TxnLogBufferedWriter<?> writer = StockParts.writer(this);
         return writer == null ? CompletableFuture.completedFuture(null) : writer.close();
-    }
-
-    /** The answer when this store is closed under a replay. */
-    ServiceUnitNotReadyException closedUnderReplay() {
-        return new ServiceUnitNotReadyException("log " + name() + " was closed before it was replayed");
     }
 }

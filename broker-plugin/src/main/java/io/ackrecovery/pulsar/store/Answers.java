@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** Joins foreign asynchronous calls, each of which may throw, fail, answer null, or not answer. */
 final class Answers {
@@ -25,18 +26,25 @@ final class Answers {
     /** The same answer, not wrapped if it is a failure; {@code late} when there is none in time. */
     static <T> CompletableFuture<T> within(
             Duration limit, CompletionStage<T> stage, Supplier<? extends Exception> late) {
+        return answer(
+                stage.toCompletableFuture().copy().orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS),
+                failure -> failure instanceof TimeoutException ? late.get() : Causes.unwrap(failure));
+    }
+
+    /** The same answer, not wrapped if it is a failure. */
+    static <T> CompletableFuture<T> unwrapped(CompletionStage<T> stage) {
+        return answer(stage, Causes::unwrap);
+    }
+
+    private static <T> CompletableFuture<T> answer(CompletionStage<T> stage, UnaryOperator<Throwable> told) {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        stage.toCompletableFuture()
-                .copy()
-                .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-                .whenComplete((value, failure) -> {
-                    if (failure == null) {
-                        answer.complete(value);
-                    } else {
-                        answer.completeExceptionally(
-                                failure instanceof TimeoutException ? late.get() : Causes.unwrap(failure));
-                    }
-                });
+        stage.whenComplete((value, failure) -> {
+            if (failure == null) {
+                answer.complete(value);
+            } else {
+                answer.completeExceptionally(told.apply(failure));
+            }
+        });
         return answer;
     }
 }

@@ -1,16 +1,21 @@
 package io.ackrecovery.pulsar.store;
 
-import io.ackrecovery.log.bookkeeper.LogParts;
+import io.ackrecovery.operator.OperatorServer;
+import io.ackrecovery.operator.OperatorSettings;
+import io.ackrecovery.operator.Recoveries;
+import io.ackrecovery.operator.RecoveryMetrics;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckRecovery;
 import io.ackrecovery.store.PendingAckStore;
 import io.ackrecovery.store.RecoverySettings;
-import io.ackrecovery.store.ReplayTarget;
+import io.ackrecovery.supervisor.Causes;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.RecoveryLog;
+import io.ackrecovery.supervisor.RecoveryObserver;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.Ticker;
+import io.opentelemetry.api.metrics.Meter;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -31,25 +36,29 @@ final class BrokerRecovery {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerRecovery.class);
 
     private final RecoverySettings settings;
-    private final AttachedLogs logs;
+    private final Loads loads;
+    private final Consents consents = new Consents();
     private final ActorSystem<Command> system;
     private final AtomicLong replies = new AtomicLong();
 
-    private BrokerRecovery(RecoverySettings settings, AttachedLogs logs, ActorSystem<Command> system) {
+    private BrokerRecovery(RecoverySettings settings, Loads loads, ActorSystem<Command> system) {
         this.settings = settings;
-        this.logs = logs;
+        this.loads = loads;
         this.system = system;
     }
 
-    static BrokerRecovery start(BrokerSettings settings) {
+    /** @param meter of the broker */
+    static BrokerRecovery start(BrokerSettings settings, Meter meter) {
         RecoverySettings recovery = settings.recovery();
-        AttachedLogs logs = new AttachedLogs();
+        Loads loads = new Loads();
         ActorSystem<Command> system = ActorSystem.create(
                 RecoverySupervisor.create(
-                        PendingAckStore.factory(logs, recovery.store()),
+                        PendingAckStore.factory(loads, recovery.store()),
                         PendingAckFailurePolicy.standard(),
                         recovery.supervisor(),
-                        new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
+                        RecoveryObserver.all(
+                                new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
+                                RecoveryMetrics.create(meter)),
                         Ticker.system(),
                         new SplittableRandom()),
                 "ack-recovery",
@@ -59,26 +68,61 @@ final class BrokerRecovery {
                 "Ack Recovery is active: pending-ack logs are replayed under supervision, {} at a time, lost data {}",
                 recovery.supervisor().maxPermits(),
                 recovery.skipLostData() ? "is skipped" : "stops a replay");
-        return new BrokerRecovery(recovery, logs, system);
+        BrokerRecovery started = new BrokerRecovery(recovery, loads, system);
+        started.serve(settings.operator());
+        return started;
+    }
+
+    /** A broker goes on without the server if that cannot start. */
+    private void serve(OperatorSettings operator) {
+        if (!operator.enabled()) {
+            return;
+        }
+        Recoveries supervised = Recoveries.of(system, system.scheduler(), operator.answerTimeout());
+        OperatorServer.start(operator, new BrokerRecoveries(supervised, loads, consents))
+                .whenComplete((server, failure) -> {
+                    if (failure != null) {
+                        LOG.error("Ack Recovery serves no status and no commands: {}", Causes.text(failure));
+                    } else {
+                        LOG.info("Ack Recovery serves status and commands at {}", server.address());
+                        system.getWhenTerminated().whenComplete((done, never) -> server.close());
+                    }
+                });
     }
 
     RecoverySettings settings() {
         return settings;
     }
 
-    /** Replays the log into the target. The answer is the one outcome; it fails only if the actor system has ended. */
-    CompletableFuture<Outcome> recover(LogParts parts, ReplayTarget target) {
-        String log = parts.managedLedger().getName();
-        logs.attach(log, parts);
-        return ask(replyTo -> new RecoverySupervisor.Recover<>(
-                log, new PendingAckRecovery(log, target), settings.skipLostData(), replyTo));
+    /** Recovers what is to be loaded. The answer is the one outcome; null if the actor system has ended. */
+    CompletableFuture<Outcome> recover(StoreLoad load) {
+        String log = load.log();
+        CompletableFuture<Outcome> outcome;
+        synchronized (loads) {
+            loads.put(load);
+            outcome = ask(replyTo -> new RecoverySupervisor.Recover<>(
+                    log,
+                    new PendingAckRecovery(log, load.target()),
+                    settings.skipLostData(),
+                    consents.to(log),
+                    replyTo));
+        }
+        return outcome.whenComplete((ended, never) -> {
+                    if (ended instanceof Outcome.Complete || ended instanceof Outcome.Partial) {
+                        consents.forget(log);
+                    }
+                })
+                .exceptionally(systemEnded -> null);
     }
 
-    /** Ends the log's recovery, whatever it is doing; answered when nothing of it goes on. Fails as {@link #recover}. */
-    CompletableFuture<Void> close(String log) {
-        logs.detach(log);
-        return this.<RecoverySupervisor.Closed>ask(replyTo -> new RecoverySupervisor.Close(log, replyTo))
-                .thenApply(closed -> null);
+    /** Ends the load's recovery, whatever it is doing, unless another load has the log by now; answered when nothing of it goes on. */
+    CompletableFuture<Void> close(StoreLoad load) {
+        synchronized (loads) {
+            return loads.remove(load)
+                    ? this.<RecoverySupervisor.Closed>ask(replyTo -> new RecoverySupervisor.Close(load.log(), replyTo))
+                            .thenApply(closed -> null)
+                    : CompletableFuture.completedFuture(null);
+        }
     }
 
     private <T> CompletableFuture<T> ask(Function<ActorRef<T>, Command> question) {
@@ -99,9 +143,12 @@ final class BrokerRecovery {
         return system.getWhenTerminated();
     }
 
-    /** Runs a check every now and then for as long as the actor system lives. */
-    void everySecond(Runnable check) {
-        Duration second = Duration.ofSeconds(1);
-        system.scheduler().scheduleWithFixedDelay(second, second, check, system.executionContext());
+    /** Looks, now and then for as long as the actor system lives, for loads that nobody wants any more; and does this as well. */
+    void watch(Duration interval, Runnable also) {
+        Runnable look = () -> {
+            loads.sweep();
+            also.run();
+        };
+        system.scheduler().scheduleWithFixedDelay(interval, interval, look, system.executionContext());
     }
 }

@@ -4,7 +4,11 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigValueType;
+import io.ackrecovery.operator.OperatorSettings;
 import io.ackrecovery.store.RecoverySettings;
+import io.ackrecovery.supervisor.SettingBounds;
+import io.ackrecovery.supervisor.SettingsReader;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
@@ -16,10 +20,13 @@ import java.util.regex.Pattern;
  * with {@code ackRecovery.}; {@code ackRecovery.store.openTimeout} there is {@code ack-recovery.store.open-timeout} here.
  *
  * @param config for the actor system
+ * @param watchInterval how often is looked whether a handle, or the broker, was closed
  */
-record BrokerSettings(Config config, RecoverySettings recovery) {
+record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings operator, Duration watchInterval) {
 
     private static final String PREFIX = "ackRecovery.";
+    private static final String SECTION = "ack-recovery.broker";
+    private static final String WATCH_INTERVAL = SECTION + ".watch-interval";
     private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
 
     /**
@@ -38,13 +45,22 @@ record BrokerSettings(Config config, RecoverySettings recovery) {
                 .withFallback(defaults)
                 .resolve();
         try {
-            return new BrokerSettings(config, RecoverySettings.create(config));
+            return create(config);
         } catch (IllegalArgumentException wrong) {
             throw new IllegalArgumentException(
                     "broker.conf, where ack-recovery.a-b is %sab written %saB: %s"
                             .formatted(PREFIX, PREFIX, wrong.getMessage()),
                     wrong);
         }
+    }
+
+    private static BrokerSettings create(Config config) {
+        SettingsReader broker = new SettingsReader(config, SECTION);
+        Duration watchInterval = broker.duration(WATCH_INTERVAL);
+        SettingBounds.check(WATCH_INTERVAL, watchInterval, Duration.ofMillis(10), Duration.ofMinutes(1));
+        broker.refuseUnknownKeys();
+        return new BrokerSettings(
+                config, RecoverySettings.create(config), OperatorSettings.create(config), watchInterval);
     }
 
     private static Map<String, String> given(Properties brokerConf, Config defaults) {

@@ -1,14 +1,14 @@
 package io.ackrecovery.pulsar.store;
 
 import io.ackrecovery.log.LogException;
-import io.ackrecovery.log.LogLoss;
-import io.ackrecovery.log.LogRefused;
 import io.ackrecovery.supervisor.Causes;
 import org.apache.bookkeeper.client.api.BKException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.ManagedLedgerFencedException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.NonRecoverableLedgerException;
 import org.apache.pulsar.broker.service.BrokerServiceException.NotAllowedException;
+import org.apache.pulsar.broker.service.BrokerServiceException.ServiceUnitNotReadyException;
+import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.metadata.api.MetadataStoreException;
 
@@ -38,18 +38,26 @@ final class HandleFailures {
     }
 
     /**
-     * A log did not open. A loss, or a log that is refused, is final; a log that cannot be had just now, or that somebody else has
-     * taken or closed, is tried again, which begins with asking whether the topic is still ours. Others' failures stay what they are.
+     * A log was closed or taken before anything was replayed. It is tried again, which begins with asking whether the topic is still
+     * ours; where that was the reason, the answer is known.
      */
-    static Throwable ofOpening(Throwable failure) {
-        Throwable known = Causes.unwrap(failure);
-        if (known instanceof LogLoss || known instanceof LogRefused) {
-            return named(known);
+    static Throwable ofEarlyEnd(Throwable cause) {
+        Throwable why = cause.getCause();
+        return why instanceof ServiceUnitNotReadyException || isRetried(why)
+                ? why
+                : transientFailure(cause.getMessage(), cause);
+    }
+
+    /** The answer to who waits for a replay under which its store was closed. */
+    static ServiceUnitNotReadyException closedUnderReplay(String log) {
+        return new ServiceUnitNotReadyException("log " + log + " was closed before it was replayed");
+    }
+
+    /** The handle's own answer to its clients would not say why. */
+    static void tellWhy(PendingAckHandleImpl handle, Throwable cause) {
+        if (handle != null) {
+            handle.pendingAckHandleFuture().completeExceptionally(named(cause));
         }
-        if (known instanceof LogException) {
-            return isRetried(known.getCause()) ? known.getCause() : transientFailure(known.getMessage(), known);
-        }
-        return known;
     }
 
     /** A replay stopped: the foreign exception that stopped it, if the handle does not try that again, or else our own words. */

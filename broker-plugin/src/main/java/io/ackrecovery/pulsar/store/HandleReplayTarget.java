@@ -15,7 +15,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.apache.bookkeeper.mledger.Position;
 import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckMetadataEntry;
 
 /**
@@ -28,23 +27,31 @@ final class HandleReplayTarget implements ReplayTarget {
 
     private final Consumer<PendingAckMetadataEntry> handle;
     private final Executor executor;
-    private final Supplier<Position> durableMarkDelete;
+    private final Supplier<Optional<TopicPosition>> settled;
+    private final Supplier<Optional<Appended>> appended;
     private final Ticker ticker;
     private volatile TopicPosition highestAcked = TopicPosition.EARLIEST;
     private volatile long recordsApplied;
 
+    HandleReplayTarget(Consumer<PendingAckMetadataEntry> handle, Executor executor, ActorPendingAckStore store) {
+        this(handle, executor, store::settled, store::appended, Ticker.system());
+    }
+
     /**
      * @param handle takes one record at a time
-     * @param durableMarkDelete of the subscription on its topic; null if not known
+     * @param settled of the subscription on its topic
+     * @param appended since the replay
      */
     HandleReplayTarget(
             Consumer<PendingAckMetadataEntry> handle,
             Executor executor,
-            Supplier<Position> durableMarkDelete,
+            Supplier<Optional<TopicPosition>> settled,
+            Supplier<Optional<Appended>> appended,
             Ticker ticker) {
         this.handle = handle;
         this.executor = executor;
-        this.durableMarkDelete = durableMarkDelete;
+        this.settled = settled;
+        this.appended = appended;
         this.ticker = ticker;
     }
 
@@ -108,7 +115,11 @@ final class HandleReplayTarget implements ReplayTarget {
 
     @Override
     public Optional<TopicPosition> settled() {
-        return Optional.ofNullable(durableMarkDelete.get())
-                .map(position -> new TopicPosition(position.getLedgerId(), position.getEntryId()));
+        return settled.get();
+    }
+
+    @Override
+    public Optional<Appended> appended() {
+        return appended.get();
     }
 }

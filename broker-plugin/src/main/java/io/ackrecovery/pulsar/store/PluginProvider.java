@@ -5,19 +5,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.broker.ServiceConfiguration;
-import org.apache.pulsar.broker.service.BrokerServiceException.NotAllowedException;
 import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
 import org.apache.pulsar.broker.service.persistent.PersistentTopic;
 import org.apache.pulsar.broker.transaction.pendingack.PendingAckStore;
 import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
-import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
 
 /**
  * Opens a store for each subscription that asks. A topic that is closing, was replaced, or is not this broker's is refused, with a
  * class that its handle does not try again; what may heal fails with a class that the handle does try again, at its own pace.
  *
- * <p>The recoveries of a broker begin with the first subscription and end within a second or two after the broker has closed: it has
- * no hook for that, so its state is looked at.
+ * <p>The recoveries of a broker begin with the first subscription and end soon after the broker has closed: it has no hook for
+ * that, so its state is looked at every {@code ack-recovery.broker.watch-interval}.
  */
 public final class PluginProvider implements TransactionPendingAckStoreProvider {
 
@@ -25,9 +23,13 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
     private final Map<PulsarService, BrokerRecovery> brokers = new ConcurrentHashMap<>();
     private final LogTurns turns = new LogTurns();
 
-    /** @param stock asked where there is no log in a managed ledger */
+    /**
+     * @param stock asked where there is no log in a managed ledger
+     * @throws IllegalArgumentException as {@link BrokerSettings#read}, if the JVM's start command tells the settings
+     */
     public PluginProvider(TransactionPendingAckStoreProvider stock) {
         this.stock = stock;
+        StartCommand.brokerConf().ifPresent(conf -> BrokerSettings.read(conf, true));
     }
 
     @Override
@@ -68,15 +70,14 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
             return CompletableFuture.failedFuture(end);
         }
         BrokerRecovery recovery = recovery(topic);
-        return new StoreOpening(subscription, topic, log, recovery, () -> stock.newPendingAckStore(subscription))
-                .open(turns.take(log.name()))
-                .whenComplete((store, failure) -> {
-                    // The handle's own answer to its clients would not say why.
-                    if (failure instanceof NotAllowedException
-                            && subscription.getPendingAckHandle() instanceof PendingAckHandleImpl handle) {
-                        handle.pendingAckHandleFuture().completeExceptionally(failure);
-                    }
-                });
+        return new StoreLoad(
+                        subscription,
+                        topic,
+                        log,
+                        recovery,
+                        () -> stock.newPendingAckStore(subscription),
+                        turns.take(log.name()))
+                .begin();
     }
 
     private static LiveTopic topic(PersistentSubscription subscription) {
@@ -96,9 +97,10 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
             throw new IllegalStateException("the broker is closed");
         }
         ServiceConfiguration conf = broker.getConfiguration();
+        BrokerSettings settings = BrokerSettings.read(conf.getProperties(), conf.isBookkeeperUseV2WireProtocol());
         BrokerRecovery recovery =
-                BrokerRecovery.start(BrokerSettings.read(conf.getProperties(), conf.isBookkeeperUseV2WireProtocol()));
-        recovery.everySecond(() -> {
+                BrokerRecovery.start(settings, broker.getOpenTelemetry().getMeter());
+        recovery.watch(settings.watchInterval(), () -> {
             if (broker.getState() == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
                 recovery.end();
             }

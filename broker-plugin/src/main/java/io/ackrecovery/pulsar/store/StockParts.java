@@ -2,7 +2,11 @@ package io.ackrecovery.pulsar.store;
 
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.bookkeeper.mledger.Position;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStore;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider;
 import org.apache.pulsar.transaction.coordinator.impl.DisabledTxnLogBufferedWriterMetricsStats;
@@ -29,6 +33,13 @@ final class StockParts {
     /** How many records a store has seen since it last made an entry in its index of what to trim; null if it does not count. */
     static AtomicLong indexLag(MLPendingAckStore store) {
         return get(MLPendingAckStore.class, AtomicLong.class, store);
+    }
+
+    /** Up to where in its log a store would trim once which position of the topic is settled. */
+    @SuppressWarnings("unchecked")
+    static Map<Position, Position> trimIndex(MLPendingAckStore store) {
+        Map<Position, Position> index = get(MLPendingAckStore.class, ConcurrentSkipListMap.class, store);
+        return index == null ? new HashMap<>() : index;
     }
 
     private static <T> T get(Class<?> owner, Class<T> type, Object from) {

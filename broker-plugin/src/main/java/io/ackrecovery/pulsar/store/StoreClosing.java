@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.bookkeeper.mledger.AsyncCallbacks.CloseCallback;
 import org.apache.bookkeeper.mledger.ManagedLedgerException;
+import org.apache.bookkeeper.mledger.ManagedLedgerException.BadVersionException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.ManagedLedgerFencedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,9 +31,17 @@ record StoreClosing(String log, Duration limit) {
                 });
     }
 
-    /** Cursor, then managed ledger. */
+    /**
+     * Cursor, then managed ledger. A cursor that was just changing to another ledger fails its close; it is asked once more, and what
+     * it has marked is durable in either ledger.
+     */
     CompletableFuture<Void> close(LogParts parts) {
-        return step("cursor", () -> closing(callback -> parts.cursor().asyncClose(callback, null)))
+        return step(
+                        "cursor",
+                        () -> closing(callback -> parts.cursor().asyncClose(callback, null))
+                                .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof BadVersionException
+                                        ? closing(callback -> parts.cursor().asyncClose(callback, null))
+                                        : CompletableFuture.failedFuture(failure)))
                 .thenCompose(none -> step(
                         "managed ledger",
                         () -> closing(callback -> parts.managedLedger().asyncClose(callback, null))));

@@ -8,13 +8,11 @@ import io.ackrecovery.log.LogException;
 import io.ackrecovery.log.LogFenced;
 import io.ackrecovery.log.LogGap;
 import io.ackrecovery.log.LogPosition;
-import io.ackrecovery.log.LogRefused;
-import io.ackrecovery.log.LogUnavailable;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import org.apache.bookkeeper.client.BKException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException;
+import org.apache.bookkeeper.mledger.ManagedLedgerException.CursorAlreadyClosedException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.ManagedLedgerFencedException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.NonRecoverableLedgerException;
 import org.apache.pulsar.broker.service.BrokerServiceException.NotAllowedException;
@@ -52,40 +50,25 @@ class HandleFailuresTest {
         assertThat(HandleFailures.isRetried(failure)).isEqualTo(theirs.invoke(null, failure));
     }
 
-    @Test
-    void aLossWhenOpeningIsFinalAndNamed() {
-        Throwable told =
-                HandleFailures.ofOpening(new CompletionException(new LedgerLost("ledger 7 is gone", GAP, null)));
-
-        assertThat(told).isInstanceOf(NotAllowedException.class).hasMessageContaining("ledger 7 is gone");
-    }
-
-    @Test
-    void aRefusalWhenOpeningIsFinal() {
-        assertThat(HandleFailures.isRetried(HandleFailures.ofOpening(new LogRefused("wrong password", null))))
-                .isFalse();
-    }
-
-    static List<LogException> transientOnes() {
+    static List<LogException> earlyEnds() {
         return List.of(
-                new LogUnavailable("no answer", null),
-                new LogUnavailable("too late", new TimeoutException()),
-                new LogUnavailable("session", new MetadataStoreException("session")),
                 new LogFenced("another opened it", new ManagedLedgerFencedException("fenced")),
+                new LogFenced("another opened it", null),
+                new LogClosed("closing", new CursorAlreadyClosedException("closed")),
                 new LogClosed("closing", null));
     }
 
     @ParameterizedTest
-    @MethodSource("transientOnes")
-    void whatMayHealWhenOpeningIsTriedAgain(LogException failure) {
-        assertThat(HandleFailures.isRetried(HandleFailures.ofOpening(failure))).isTrue();
+    @MethodSource("earlyEnds")
+    void aLogThatWasTakenOrClosedIsTriedAgain(LogException cause) {
+        assertThat(HandleFailures.isRetried(HandleFailures.ofEarlyEnd(cause))).isTrue();
     }
 
     @Test
-    void othersFailuresWhenOpeningStayWhatTheyAre() {
+    void aTopicThatIsNotOursIsNotTriedAgain() {
         Exception moved = new ServiceUnitNotReadyException("moved");
 
-        assertThat(HandleFailures.ofOpening(new CompletionException(moved))).isSameAs(moved);
+        assertThat(HandleFailures.ofEarlyEnd(new LogClosed("not ours", moved))).isSameAs(moved);
     }
 
     @Test

@@ -7,21 +7,25 @@ import io.ackrecovery.store.AckType;
 import io.ackrecovery.store.AckedPosition;
 import io.ackrecovery.store.PendingAckRecord;
 import io.ackrecovery.store.ReplayEntry;
+import io.ackrecovery.store.ReplayTarget;
 import io.ackrecovery.store.TopicPosition;
 import io.ackrecovery.store.TxnId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
-import org.apache.bookkeeper.mledger.PositionFactory;
 import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckMetadataEntry;
 import org.junit.jupiter.api.Test;
 
 class HandleReplayTargetTest {
+
+    private static final TopicPosition SETTLED = new TopicPosition(4, 2);
+    private static final ReplayTarget.Appended APPENDED = new ReplayTarget.Appended(new LogPosition(8, 1), SETTLED);
 
     private final Queue<Runnable> executor = new ArrayDeque<>();
     private final List<PendingAckMetadataEntry> handled = new ArrayList<>();
@@ -34,7 +38,8 @@ class HandleReplayTargetTest {
                 nanos += nanosARecord;
             },
             executor::add,
-            () -> PositionFactory.create(4, 2),
+            () -> Optional.of(SETTLED),
+            () -> Optional.of(APPENDED),
             () -> nanos);
 
     @Test
@@ -77,7 +82,8 @@ class HandleReplayTargetTest {
                     throw thrown;
                 },
                 Runnable::run,
-                () -> null,
+                Optional::empty,
+                Optional::empty,
                 () -> 0);
 
         assertThat(broken.apply(List.of(entry(commit(1)))))
@@ -94,7 +100,8 @@ class HandleReplayTargetTest {
                 step -> {
                     throw new RejectedExecutionException();
                 },
-                () -> null,
+                Optional::empty,
+                Optional::empty,
                 () -> 0);
 
         assertThat(late.apply(List.of(entry(commit(1))))).isCompletedExceptionally();
@@ -116,8 +123,9 @@ class HandleReplayTargetTest {
     }
 
     @Test
-    void isSettledAsFarAsTheSubscriptionIsDurable() {
-        assertThat(target.settled()).contains(new TopicPosition(4, 2));
+    void saysWhatTheStoreSaysOfWhatFollows() {
+        assertThat(target.settled()).contains(SETTLED);
+        assertThat(target.appended()).contains(APPENDED);
     }
 
     private static ReplayEntry entry(PendingAckRecord record) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Field;
 import java.util.Arrays;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStore;
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider;
@@ -18,6 +19,7 @@ class StockPartsTest {
     void eachPartIsTheOnlyOneOfItsType() {
         assertThat(fields(MLPendingAckStore.class, TxnLogBufferedWriter.class)).isEqualTo(1);
         assertThat(fields(MLPendingAckStore.class, AtomicLong.class)).isEqualTo(1);
+        assertThat(fields(MLPendingAckStore.class, ConcurrentSkipListMap.class)).isEqualTo(1);
         assertThat(fields(MLPendingAckStoreProvider.class, TxnLogBufferedWriterMetricsStats.class))
                 .isEqualTo(1);
     }
