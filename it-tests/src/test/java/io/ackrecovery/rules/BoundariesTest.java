@@ -37,6 +37,7 @@ class BoundariesTest {
     private static final String SUPERVISOR = "io.ackrecovery.supervisor..";
     private static final String LOG = "io.ackrecovery.log..";
     private static final String STORE = "io.ackrecovery.store..";
+    private static final String OPERATOR = "io.ackrecovery.operator..";
     private static final String PLUGIN = "io.ackrecovery.pulsar..";
     private static final String CLI = "io.ackrecovery.cli..";
 
@@ -52,6 +53,8 @@ class BoundariesTest {
             .definedBy(LOG)
             .layer("store-actors")
             .definedBy(STORE)
+            .layer("operator")
+            .definedBy(OPERATOR)
             .layer("broker-plugin")
             .definedBy(PLUGIN)
             .layer("cli")
@@ -62,15 +65,25 @@ class BoundariesTest {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("store-actors")
             .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
+            .whereLayer("operator")
+            .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
             .whereLayer("bookkeeper-io")
             .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli")
             .whereLayer("supervisor")
-            .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli");
+            .mayOnlyBeAccessedByLayers("store-actors", "operator", "broker-plugin", "cli");
 
     @ArchTest
     static final ArchRule supervisorKnowsNothingOfWhatItSupervises = noClasses()
             .that()
             .resideInAPackage(SUPERVISOR)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", "io.netty..", LOG, STORE);
+
+    @ArchTest
+    static final ArchRule operatorKnowsNothingOfWhatIsSupervised = noClasses()
+            .that()
+            .resideInAPackage(OPERATOR)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", LOG, STORE);
@@ -102,7 +115,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule nobodyBlocks = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .should()
@@ -111,7 +124,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule timeAndRandomnessAreArguments = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .and()
