@@ -7,9 +7,12 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.core.importer.Locations;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.LocationProvider;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -22,9 +25,19 @@ import java.util.concurrent.locks.Condition;
 
 /** The arrows between the modules, and what no actor and no callback may do. */
 @AnalyzeClasses(
-        packages = "io.ackrecovery",
+        locations = BoundariesTest.AllModules.class,
         importOptions = {ImportOption.DoNotIncludeTests.class, BoundariesTest.DoNotIncludeTestJars.class})
 class BoundariesTest {
+
+    /** What the plug-in has inside its jar is found where it was compiled. */
+    static final class AllModules implements LocationProvider {
+        @Override
+        public Set<Location> get(Class<?> test) {
+            Set<Location> locations = new HashSet<>(Locations.ofPackage("io.ackrecovery"));
+            locations.add(Location.of(Project.ROOT.resolve("broker-plugin/target/classes/io/ackrecovery")));
+            return locations;
+        }
+    }
 
     /** The tests of another module are tests too when they come in a jar. */
     static final class DoNotIncludeTestJars implements ImportOption {
@@ -115,7 +128,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule nobodyBlocks = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR, PLUGIN)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .should()
@@ -124,7 +137,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule timeAndRandomnessAreArguments = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR, PLUGIN)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .and()
