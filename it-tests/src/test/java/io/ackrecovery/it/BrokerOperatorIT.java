@@ -25,6 +25,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -42,7 +43,7 @@ class BrokerOperatorIT {
 
     private static final String TOKEN = "a-token-of-the-test";
     private static final Pattern ADDRESS = Pattern.compile("serves status and commands at /?([0-9.]+:[0-9]+)");
-    private static final int PENDING_AFTER_SKIP = 35 - BrokerCluster.ENTRIES_PER_LEDGER;
+    private static final int PENDING_AFTER_SKIPS = 35 - 2 * BrokerCluster.ENTRIES_PER_LEDGER;
 
     private final ObjectMapper json = new ObjectMapper();
     private final HttpClient http = HttpClient.newHttpClient();
@@ -51,43 +52,52 @@ class BrokerOperatorIT {
     void aStoppedSubscriptionIsLoadedAgainBySkippingWhatIsLost(BrokerCluster cluster) throws Exception {
         String topic = "persistent://public/default/operator-skips";
         InMemoryMetricReader metrics = InMemoryMetricReader.create();
-        long lost = loseMiddleLedger(cluster, topic);
+        List<Long> lost = loseLedgers(cluster, topic, 2);
         try (LogLines lines = new LogLines();
                 RunningBroker broker = cluster.run(BrokerCluster.OURS, BrokerOperatorIT::serve, metrics)) {
-            assertThatThrownBy(() -> broker.client().subscribe(topic)).hasMessageContaining("ledger " + lost);
+            assertThatThrownBy(() -> broker.client().subscribe(topic)).hasMessageContaining("ledger " + lost.get(0));
             String store = store(lines, topic);
-            JsonNode stopped = get(store);
-            assertThat(stopped.get("phase").asText()).isEqualTo("stopped");
-            assertThat(stopped.get("lastCause").asText()).contains("ledger " + lost);
-            assertThat(stopped.get("skippable").asBoolean()).isTrue();
-
+            JsonNode first = get(store);
+            assertStoppedBy(lost.get(0), first);
             assertThat(post(store + "/skip", "{\"lastCause\": \"something else\"}", TOKEN)
                             .statusCode())
                     .isEqualTo(409);
-            assertThat(post(store + "/skip", body(stopped), "not-the-token-at-all")
+            assertThat(post(store + "/skip", body(first), "not-the-token-at-all")
                             .statusCode())
                     .isEqualTo(401);
-            assertThat(get(store).get("phase").asText()).isEqualTo("stopped");
-            assertThat(post(store + "/skip", body(stopped), TOKEN).statusCode()).isEqualTo(202);
+            assertStoppedBy(lost.get(0), get(store));
+
+            assertThat(post(store + "/skip", body(first), TOKEN).statusCode()).isEqualTo(202);
+            Pause.until(() -> stops(lines, topic) == 2);
+            JsonNode second = get(store);
+            assertStoppedBy(lost.get(1), second);
+            assertThat(post(store + "/skip", body(second), TOKEN).statusCode()).isEqualTo(202);
 
             try (Consumer<Integer> consumer = broker.client().subscribe(topic)) {
-                assertThat(Acking.delivered(consumer)).hasSize(40 - PENDING_AFTER_SKIP);
+                assertThat(Acking.delivered(consumer)).hasSize(40 - PENDING_AFTER_SKIPS);
             }
             JsonNode recovered = get(store);
             assertThat(recovered.get("phase").asText()).isEqualTo("recovered");
-            assertThat(recovered.get("gaps")).hasSize(1);
-            assertThat(recovered.get("gaps").get(0).get("where").asText()).contains("ledger " + lost);
-            assertThat(sum(metrics, "ack_recovery.gaps")).isEqualTo(1);
-            assertThat(sum(metrics, "ack_recovery.entries.applied")).isGreaterThanOrEqualTo(PENDING_AFTER_SKIP);
+            assertThat(recovered.get("gaps").findValuesAsText("where"))
+                    .containsExactly(
+                            "ledger " + lost.get(0) + " from entry 0", "ledger " + lost.get(1) + " from entry 0");
+            assertThat(sum(metrics, "ack_recovery.gaps")).isGreaterThanOrEqualTo(2);
+            assertThat(sum(metrics, "ack_recovery.entries.applied")).isGreaterThanOrEqualTo(PENDING_AFTER_SKIPS);
             assertThat(sum(metrics, "ack_recovery.failures")).isGreaterThanOrEqualTo(2);
             assertThat(lines.at(Level.INFO)).noneMatch(line -> line.contains(TOKEN));
         }
     }
 
+    private static void assertStoppedBy(long lost, JsonNode store) {
+        assertThat(store.get("phase").asText()).isEqualTo("stopped");
+        assertThat(store.get("lastCause").asText()).contains("ledger " + lost);
+        assertThat(store.get("skippable").asBoolean()).isTrue();
+    }
+
     @Test
     void aStoppedSubscriptionIsTriedAgainAndStopsAgain(BrokerCluster cluster) throws Exception {
         String topic = "persistent://public/default/operator-retries";
-        long lost = loseMiddleLedger(cluster, topic);
+        long lost = loseLedgers(cluster, topic, 1).get(0);
         try (LogLines lines = new LogLines();
                 RunningBroker broker = cluster.run(BrokerCluster.OURS, BrokerOperatorIT::serve)) {
             assertThatThrownBy(() -> broker.client().subscribe(topic)).hasMessageContaining("ledger " + lost);
@@ -105,7 +115,7 @@ class BrokerOperatorIT {
     @Test
     void aStoppedSubscriptionIsForgottenWhenItsTopicIsUnloaded(BrokerCluster cluster) throws Exception {
         String topic = "persistent://public/default/operator-forgets";
-        loseMiddleLedger(cluster, topic);
+        loseLedgers(cluster, topic, 1);
         try (LogLines lines = new LogLines();
                 RunningBroker broker = cluster.run(BrokerCluster.OURS, BrokerOperatorIT::serve)) {
             assertThatThrownBy(() -> broker.client().subscribe(topic)).hasMessageContaining("ledger");
@@ -131,13 +141,18 @@ class BrokerOperatorIT {
         properties.setProperty("ackRecovery.http.token", TOKEN);
     }
 
-    private static long loseMiddleLedger(BrokerCluster cluster, String topic) throws Exception {
+    /** From the second on. */
+    private static List<Long> loseLedgers(BrokerCluster cluster, String topic, int count) throws Exception {
         try (RunningBroker broker = cluster.run(BrokerCluster.OURS)) {
             try (Consumer<Integer> consumer = broker.client().subscribe(topic)) {
                 broker.client().produce(topic, 40);
                 Acking.ack(consumer, broker.client().begin(), 35);
             }
-            return broker.loseMiddleLedgerOfLog(topic);
+            List<Long> lost = broker.ledgersOfLog(topic).subList(1, 1 + count);
+            for (long ledger : lost) {
+                broker.broker().getBookKeeperClient().deleteLedger(ledger);
+            }
+            return lost;
         }
     }
 
