@@ -74,14 +74,14 @@ class BrokerLostLedgerIT {
 
     /** Two topics, 35 of 40 messages each acknowledged in a transaction that stays open, one entry of the log each. */
     private static long loseMiddleLedgerOfSick(BrokerCluster cluster) throws Exception {
-        try (RunningBroker stock = cluster.run(BrokerCluster.STOCK)) {
+        try (RunningBroker broker = cluster.run(BrokerCluster.OURS)) {
             for (String topic : List.of(SICK, SOUND)) {
-                try (Consumer<Integer> consumer = stock.client().subscribe(topic)) {
-                    stock.client().produce(topic, 40);
-                    Acking.ack(consumer, stock.client().begin(), 35);
+                try (Consumer<Integer> consumer = broker.client().subscribe(topic)) {
+                    broker.client().produce(topic, 40);
+                    Acking.ack(consumer, broker.client().begin(), 35);
                 }
             }
-            return stock.loseMiddleLedgerOfLog(SICK);
+            return broker.loseMiddleLedgerOfLog(SICK);
         }
     }
 }

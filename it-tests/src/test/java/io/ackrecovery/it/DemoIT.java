@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ackrecovery.it.support.DemoProcess;
+import io.ackrecovery.it.support.JavaProcess;
 import io.ackrecovery.it.support.LocalZooKeeper;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ class DemoIT {
 
     @Test
     void intoAFileItWritesTheSummaryAndNothingElse() throws Exception {
-        try (DemoProcess demo = demo("first", "--stores", "6", "--entries", "100", "--outage", "2")) {
+        try (JavaProcess demo = demo("first", "--stores", "6", "--entries", "100", "--outage", "2")) {
             assertThat(demo.end()).isZero();
 
             assertThat(demo.out()).first().asString().startsWith("STORE ");
@@ -52,7 +52,7 @@ class DemoIT {
                 "--metadata-url",
                 zooKeeper.url("/demo")
             };
-            try (DemoProcess demo = demo("first", options)) {
+            try (JavaProcess demo = demo("first", options)) {
                 assertThat(demo.end()).isZero();
 
                 JsonNode result = new ObjectMapper().readTree(String.join("\n", demo.out()));
@@ -64,7 +64,7 @@ class DemoIT {
                 assertThat(stores.get(2).get("entryBytes").asText()).isEqualTo("74686973206973206e6f207265636f7264");
                 assertThat(stores.get(3).get("gaps")).hasSize(1);
             }
-            try (DemoProcess again = demo("again", options)) {
+            try (JavaProcess again = demo("again", options)) {
                 assertThat(again.end()).isEqualTo(1);
 
                 assertThat(again.out()).isEmpty();
@@ -79,7 +79,7 @@ class DemoIT {
     @Test
     void storesThatDoNotEndAsTheirFateDemandsMakeItExitCode2() throws Exception {
         // One failed attempt stops each: none outlasts the outage.
-        try (DemoProcess demo = demo(
+        try (JavaProcess demo = demo(
                 "first",
                 "--stores",
                 "6",
@@ -100,7 +100,7 @@ class DemoIT {
 
     @Test
     void withOnePermitItEndsToo() throws Exception {
-        try (DemoProcess demo = demo(
+        try (JavaProcess demo = demo(
                 "first",
                 "--stores",
                 "6",
@@ -118,12 +118,12 @@ class DemoIT {
     void keptDataStayAndAreNotUsedTwice() throws Exception {
         String data = folder.resolve("data").toString();
         String[] options = {"--stores", "5", "--entries", "20", "--outage", "0", "--data", data};
-        try (DemoProcess demo = demo("first", options)) {
+        try (JavaProcess demo = demo("first", options)) {
             assertThat(demo.end()).isZero();
             assertThat(Path.of(data, "bookie-0")).isNotEmptyDirectory();
             assertThat(demo.temporary()).isEmptyDirectory();
         }
-        try (DemoProcess again = demo("again", options)) {
+        try (JavaProcess again = demo("again", options)) {
             assertThat(again.end()).isEqualTo(1);
             assertThat(again.err())
                     .singleElement()
@@ -132,7 +132,7 @@ class DemoIT {
         }
     }
 
-    private DemoProcess demo(String name, String... options) throws Exception {
-        return new DemoProcess(Files.createDirectory(folder.resolve(name)), options);
+    private JavaProcess demo(String name, String... options) throws Exception {
+        return JavaProcess.demo(Files.createDirectory(folder.resolve(name)), options);
     }
 }

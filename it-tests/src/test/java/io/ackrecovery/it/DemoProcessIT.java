@@ -3,7 +3,7 @@ package io.ackrecovery.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import io.ackrecovery.it.support.DemoProcess;
+import io.ackrecovery.it.support.JavaProcess;
 import io.ackrecovery.it.support.Pause;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ class DemoProcessIT {
 
     @Test
     void toldToEndWhileItStarts() throws Exception {
-        try (DemoProcess demo = new DemoProcess(folder)) {
+        try (JavaProcess demo = JavaProcess.demo(folder)) {
             Pause.until(() -> hasFile(demo, "current"));
 
             endsInTime(demo, "TERM", 143);
@@ -33,7 +33,7 @@ class DemoProcessIT {
 
     @Test
     void toldToEndWhileItWrites() throws Exception {
-        try (DemoProcess demo = new DemoProcess(folder, "--entries", "1000000")) {
+        try (JavaProcess demo = JavaProcess.demo(folder, "--entries", "1000000")) {
             Pause.until(() -> hasFile(demo, "0.log"));
 
             endsInTime(demo, "TERM", 143);
@@ -42,7 +42,7 @@ class DemoProcessIT {
 
     @Test
     void toldToEndInTheOutage() throws Exception {
-        try (DemoProcess demo = new DemoProcess(folder, "--stores", "8", "--entries", "200", "--outage", "600")) {
+        try (JavaProcess demo = JavaProcess.demo(folder, "--stores", "8", "--entries", "200", "--outage", "600")) {
             Pause.until(() -> demo.err().stream().anyMatch(line -> line.contains("LogUnavailable")));
 
             endsInTime(demo, "TERM", 143);
@@ -52,7 +52,7 @@ class DemoProcessIT {
     @Test
     void ctrlCEndsIt() throws Exception {
         assumeFalse(interruptsAreIgnored(), "started in the background of a shell, which no Ctrl-C reaches");
-        try (DemoProcess demo = new DemoProcess(folder, "--entries", "1000000")) {
+        try (JavaProcess demo = JavaProcess.demo(folder, "--entries", "1000000")) {
             Pause.until(() -> hasFile(demo, "metadata"));
 
             endsInTime(demo, "INT", 130);
@@ -62,7 +62,7 @@ class DemoProcessIT {
     @Test
     void metadataThatCannotBeReachedAreToldInOneLineInTime() throws Exception {
         long begun = System.nanoTime();
-        try (DemoProcess demo = new DemoProcess(
+        try (JavaProcess demo = JavaProcess.demo(
                 folder, "--metadata-url", "zk:127.0.0.1:1/x", "--set", "ack-recovery.store.open-timeout=2s")) {
             assertThat(demo.end()).isEqualTo(3);
 
@@ -73,7 +73,7 @@ class DemoProcessIT {
         }
     }
 
-    private static void endsInTime(DemoProcess demo, String signal, int code) throws Exception {
+    private static void endsInTime(JavaProcess demo, String signal, int code) throws Exception {
         long told = System.nanoTime();
         demo.signal(signal);
 
@@ -83,7 +83,7 @@ class DemoProcessIT {
         assertThat(demo.out()).isEmpty();
     }
 
-    private static boolean hasFile(DemoProcess demo, String name) throws IOException {
+    private static boolean hasFile(JavaProcess demo, String name) throws IOException {
         try (Stream<Path> files = Files.walk(demo.temporary())) {
             return files.anyMatch(file -> file.endsWith(name));
         } catch (UncheckedIOException vanished) {

@@ -7,9 +7,12 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.core.importer.Locations;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.LocationProvider;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -22,9 +25,19 @@ import java.util.concurrent.locks.Condition;
 
 /** The arrows between the modules, and what no actor and no callback may do. */
 @AnalyzeClasses(
-        packages = "io.ackrecovery",
+        locations = BoundariesTest.AllModules.class,
         importOptions = {ImportOption.DoNotIncludeTests.class, BoundariesTest.DoNotIncludeTestJars.class})
 class BoundariesTest {
+
+    /** What the plug-in has inside its jar is found where it was compiled. */
+    static final class AllModules implements LocationProvider {
+        @Override
+        public Set<Location> get(Class<?> test) {
+            Set<Location> locations = new HashSet<>(Locations.ofPackage("io.ackrecovery"));
+            locations.add(Location.of(Project.ROOT.resolve("broker-plugin/target/classes/io/ackrecovery")));
+            return locations;
+        }
+    }
 
     /** The tests of another module are tests too when they come in a jar. */
     static final class DoNotIncludeTestJars implements ImportOption {
@@ -37,6 +50,7 @@ class BoundariesTest {
     private static final String SUPERVISOR = "io.ackrecovery.supervisor..";
     private static final String LOG = "io.ackrecovery.log..";
     private static final String STORE = "io.ackrecovery.store..";
+    private static final String OPERATOR = "io.ackrecovery.operator..";
     private static final String PLUGIN = "io.ackrecovery.pulsar..";
     private static final String CLI = "io.ackrecovery.cli..";
 
@@ -52,6 +66,8 @@ class BoundariesTest {
             .definedBy(LOG)
             .layer("store-actors")
             .definedBy(STORE)
+            .layer("operator")
+            .definedBy(OPERATOR)
             .layer("broker-plugin")
             .definedBy(PLUGIN)
             .layer("cli")
@@ -62,15 +78,25 @@ class BoundariesTest {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("store-actors")
             .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
+            .whereLayer("operator")
+            .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
             .whereLayer("bookkeeper-io")
             .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli")
             .whereLayer("supervisor")
-            .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli");
+            .mayOnlyBeAccessedByLayers("store-actors", "operator", "broker-plugin", "cli");
 
     @ArchTest
     static final ArchRule supervisorKnowsNothingOfWhatItSupervises = noClasses()
             .that()
             .resideInAPackage(SUPERVISOR)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", "io.netty..", LOG, STORE);
+
+    @ArchTest
+    static final ArchRule operatorKnowsNothingOfWhatIsSupervised = noClasses()
+            .that()
+            .resideInAPackage(OPERATOR)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", LOG, STORE);
@@ -102,7 +128,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule nobodyBlocks = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR, PLUGIN)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .should()
@@ -111,7 +137,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule timeAndRandomnessAreArguments = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR, PLUGIN)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .and()

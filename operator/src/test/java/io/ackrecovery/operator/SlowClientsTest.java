@@ -65,6 +65,17 @@ class SlowClientsTest {
     }
 
     @Test
+    void connectionsThatHaveEndedTakeNoRoom() throws Exception {
+        try (Served served = Served.start("max-connections = 20, request-timeout = 5m", recoveries)) {
+            RawClient patient = open(served).send(HALF_A_REQUEST);
+            for (int i = 0; i < 100; i++) {
+                assertThat(served.get("/health")).startsWith("HTTP/1.1 200 ");
+            }
+            assertThat(patient.send("a\r\n\r\n").readAll()).startsWith("HTTP/1.1 200 ");
+        }
+    }
+
+    @Test
     void aConnectionThatAwaitsItsAnswerIsNotGivenUpForANewOne() throws Exception {
         try (Served served = Served.start("max-connections = 1, answer-timeout = 1s", recoveries)) {
             recoveries.silent = true;

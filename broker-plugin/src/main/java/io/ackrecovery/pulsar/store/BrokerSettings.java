@@ -88,4 +88,10 @@ record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings
             return false;
         }
     }
+
+    /** The configuration knows the operator's token, and stays out of every message. */
+    @Override
+    public String toString() {
+        return "BrokerSettings[" + recovery + ", " + operator + "]";
+    }
 }

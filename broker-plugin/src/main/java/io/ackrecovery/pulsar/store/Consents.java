@@ -4,19 +4,25 @@ import io.ackrecovery.log.LedgerLost;
 import io.ackrecovery.log.LogGap;
 import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.supervisor.SkipConsent;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
- * What an operator has decided to do without, by log: one loss each, until the log is replayed or the broker has ended. There are at
- * most as many as there are recoveries. Thread-safe.
+ * What an operator has decided to do without, by log, until the log is replayed or the broker has ended. A log is replayed from its
+ * beginning each time it is loaded, so what was decided before counts as well. Each takes a command, and a recovery that has skipped
+ * {@code max-gaps} of them takes no more. Thread-safe.
  */
 final class Consents {
 
-    private final Map<String, LogLoss> given = new ConcurrentHashMap<>();
+    private final Map<String, List<LogLoss>> given = new ConcurrentHashMap<>();
 
     void give(String log, LogLoss loss) {
-        given.put(log, loss);
+        given.merge(
+                log,
+                List.of(loss),
+                (before, now) -> Stream.concat(before.stream(), now.stream()).toList());
     }
 
     void forget(String log) {
@@ -24,8 +30,8 @@ final class Consents {
     }
 
     SkipConsent to(String log) {
-        LogLoss loss = given.get(log);
-        return loss == null ? SkipConsent.NONE : met -> met instanceof LogLoss other && isSame(loss, other);
+        List<LogLoss> losses = given.getOrDefault(log, List.of());
+        return met -> met instanceof LogLoss other && losses.stream().anyMatch(loss -> isSame(loss, other));
     }
 
     /** A lost ledger is the same however much of it was still to be read. */

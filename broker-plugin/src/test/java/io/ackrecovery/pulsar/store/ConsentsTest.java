@@ -41,6 +41,15 @@ class ConsentsTest {
     }
 
     @Test
+    void addUpBecauseEachLoadBeginsAnew() {
+        consents.give("a", ledger(7, 0));
+        consents.give("a", ledger(9, 0));
+
+        assertThat(consents.to("a").covers(ledger(7, 0))).isTrue();
+        assertThat(consents.to("a").covers(ledger(9, 0))).isTrue();
+    }
+
+    @Test
     void areForgottenOnceTheLogIsReplayed() {
         consents.give("a", ledger(7, 0));
         consents.forget("a");

@@ -1,5 +1,8 @@
 package io.ackrecovery.it.support;
 
+import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdkBuilder;
+import io.opentelemetry.sdk.metrics.export.MetricReader;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -11,6 +14,7 @@ import org.apache.pulsar.common.naming.SystemTopicNames;
 import org.apache.pulsar.common.partition.PartitionedTopicMetadata;
 import org.apache.pulsar.common.policies.data.ClusterData;
 import org.apache.pulsar.common.policies.data.TenantInfo;
+import org.apache.pulsar.functions.worker.WorkerConfig;
 import org.apache.pulsar.zookeeper.LocalBookkeeperEnsemble;
 
 /** Bookies and a ZooKeeper in this JVM, for one broker after another. Blocks. */
@@ -35,9 +39,17 @@ public final class BrokerCluster implements AutoCloseable {
 
     /** A running broker with one replay thread for all subscriptions, and short ledgers. */
     public PulsarService start(String provider, Consumer<ServiceConfiguration> change) throws Exception {
+        return start(provider, change, telemetry -> {});
+    }
+
+    private PulsarService start(
+            String provider,
+            Consumer<ServiceConfiguration> change,
+            Consumer<AutoConfiguredOpenTelemetrySdkBuilder> telemetry)
+            throws Exception {
         ServiceConfiguration conf = configuration(provider);
         change.accept(conf);
-        PulsarService broker = new PulsarService(conf);
+        PulsarService broker = new PulsarService(conf, new WorkerConfig(), Optional.empty(), status -> {}, telemetry);
         try {
             broker.start();
             if (!prepared) {
@@ -56,8 +68,24 @@ public final class BrokerCluster implements AutoCloseable {
         return new RunningBroker(start(provider, change));
     }
 
+    /** As {@link #run}, with a reader of what the broker measures. */
+    public RunningBroker run(String provider, Consumer<ServiceConfiguration> change, MetricReader metrics)
+            throws Exception {
+        return new RunningBroker(start(
+                provider,
+                change,
+                telemetry -> telemetry
+                        .addPropertiesCustomizer(properties ->
+                                Map.of("otel.sdk.disabled", "false", "otel.java.enabled.resource.providers", "none"))
+                        .addMeterProviderCustomizer((meters, properties) -> meters.registerMetricReader(metrics))));
+    }
+
     public RunningBroker run(String provider) throws Exception {
         return run(provider, conf -> {});
+    }
+
+    public String metadataUrl() {
+        return "zk:127.0.0.1:" + ensemble.getZookeeperPort();
     }
 
     public void stopBookies() {
@@ -72,7 +100,7 @@ public final class BrokerCluster implements AutoCloseable {
     private ServiceConfiguration configuration(String provider) {
         ServiceConfiguration conf = new ServiceConfiguration();
         conf.setClusterName(CLUSTER);
-        conf.setMetadataStoreUrl("zk:127.0.0.1:" + ensemble.getZookeeperPort());
+        conf.setMetadataStoreUrl(metadataUrl());
         conf.setConfigurationMetadataStoreUrl(conf.getMetadataStoreUrl());
         conf.setBindAddress("127.0.0.1");
         conf.setAdvertisedAddress("127.0.0.1");

@@ -12,16 +12,42 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** {@code ack-recovery demo} in a process of its own, with a folder of its own for temporary files; its output goes into pipes. */
-public final class DemoProcess implements AutoCloseable {
+/** A main class in a process of its own, with a folder of its own for temporary files; its output goes into files. */
+public final class JavaProcess implements AutoCloseable {
 
     private final Path temporary;
     private final Path out;
     private final Path err;
     private final Process process;
 
+    /** {@code ack-recovery demo}. */
+    public static JavaProcess demo(Path folder, String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(AckRecovery.class.getName(), "demo"));
+        command.addAll(List.of(options));
+        return new JavaProcess(folder, command);
+    }
+
+    /** A broker, as its own start script begins it. */
+    public static JavaProcess broker(Path folder, Path conf) throws IOException {
+        Path logback = Files.writeString(folder.resolve("logback.xml"), """
+                <configuration>
+                  <appender name="OUT" class="ch.qos.logback.core.ConsoleAppender">
+                    <encoder><pattern>%level %logger{0} %msg%n%ex</pattern></encoder>
+                  </appender>
+                  <root level="INFO"><appender-ref ref="OUT"/></root>
+                </configuration>
+                """);
+        return new JavaProcess(
+                folder,
+                List.of(
+                        "-Dlogback.configurationFile=" + logback,
+                        "org.apache.pulsar.PulsarBrokerStarter",
+                        "--broker-conf",
+                        conf.toString()));
+    }
+
     /** @param folder empty; for its temporary files, and what it writes */
-    public DemoProcess(Path folder, String... options) throws IOException {
+    private JavaProcess(Path folder, List<String> main) throws IOException {
         temporary = Files.createDirectory(folder.resolve("tmp"));
         out = folder.resolve("out");
         err = folder.resolve("err");
@@ -31,9 +57,8 @@ public final class DemoProcess implements AutoCloseable {
                 .filter(option ->
                         option.startsWith("-X") || option.startsWith("--add-opens") || option.startsWith("-D"))
                 .forEach(command::add);
-        command.addAll(
-                List.of("-Djava.io.tmpdir=" + temporary, "-cp", classPath(), AckRecovery.class.getName(), "demo"));
-        command.addAll(List.of(options));
+        command.addAll(List.of("-Djava.io.tmpdir=" + temporary, "-cp", classPath()));
+        command.addAll(main);
         process = new ProcessBuilder(command)
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
@@ -50,7 +75,7 @@ public final class DemoProcess implements AutoCloseable {
     /** Waits for its end, and answers its exit code. */
     public int end() throws InterruptedException {
         if (!process.waitFor(Expect.PATIENCE.toSeconds() * 2, TimeUnit.SECONDS)) {
-            throw new AssertionError("the demo does not end");
+            throw new AssertionError("the process does not end");
         }
         return process.exitValue();
     }

@@ -1,0 +1,58 @@
+package io.ackrecovery.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ackrecovery.it.support.BrokerCluster;
+import io.ackrecovery.it.support.JavaProcess;
+import io.ackrecovery.it.support.Pause;
+import io.ackrecovery.it.support.SharedCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A broker that is started from a configuration file, in a process of its own. */
+@ExtendWith(SharedCluster.class)
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class BrokerStartIT {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aWrongKeyKeepsTheBrokerFromStartingAndIsNamed(BrokerCluster cluster) throws Exception {
+        try (JavaProcess broker = JavaProcess.broker(folder, conf(cluster, "ackRecovery.store.openTimout=7s"))) {
+            assertThat(broker.end()).isNotZero();
+            assertThat(String.join("\n", broker.out()))
+                    .contains("broker.conf: ackRecovery.store.openTimout is not a setting of Ack Recovery");
+        }
+    }
+
+    @Test
+    void aRightKeyDoesNot(BrokerCluster cluster) throws Exception {
+        try (JavaProcess broker = JavaProcess.broker(folder, conf(cluster, "ackRecovery.store.openTimeout=7s"))) {
+            Pause.until(() -> broker.out().stream().anyMatch(line -> line.contains("messaging service is ready")));
+        }
+    }
+
+    private Path conf(BrokerCluster cluster, String line) throws IOException {
+        return Files.writeString(
+                folder.resolve("broker.conf"), """
+                clusterName=it
+                metadataStoreUrl=%1$s
+                configurationMetadataStoreUrl=%1$s
+                bindAddress=127.0.0.1
+                advertisedAddress=127.0.0.1
+                brokerServicePort=0
+                webServicePort=0
+                loadBalancerEnabled=false
+                transactionCoordinatorEnabled=true
+                transactionPendingAckStoreProviderClassName=%2$s
+                %3$s
+                """.formatted(cluster.metadataUrl(), BrokerCluster.OURS, line));
+    }
+}
