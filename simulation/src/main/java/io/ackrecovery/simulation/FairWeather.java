@@ -1,6 +1,7 @@
 package io.ackrecovery.simulation;
 
 import io.ackrecovery.supervisor.RecoveryPhase;
+import java.time.Duration;
 
 /**
  * The end of a run: everything is well again, so that every log must be recovered, those too that were closed or had stopped;
@@ -50,7 +51,7 @@ final class FairWeather {
 
     private boolean goOn(String invariant, String otherwise) {
         // The orders that are due come first.
-        world.run(java.time.Duration.ofNanos(world.loop().nanos()).plusSeconds(61), () -> false);
+        world.run(Duration.ofNanos(world.loop().nanos()).plusSeconds(61), () -> false);
         if (world.run(world.inFairWeather(), world::isAtRest)) {
             return true;
         }

@@ -1,13 +1,18 @@
 package io.ackrecovery.simulation;
 
+import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.supervisor.OutageSettings;
+import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** I1 in an outage: it is seen when nothing gets through any more, and then attempts are made one at a time. */
+/**
+ * I1 in an outage: it is seen when too little gets through, then attempts are made one at a time, and those that have failed take
+ * turns, one each probe-interval.
+ */
 final class Outages implements Trace.Watcher {
 
     private static final class State {
@@ -17,9 +22,16 @@ final class Outages implements Trace.Watcher {
         final Map<Integer, Long> succeeding = new HashMap<>();
 
         final Set<Integer> probing = new HashSet<>();
+        final Set<Integer> backingOff = new HashSet<>();
         boolean outage;
         boolean gotThrough;
         long since;
+        long lastTurn;
+
+        /** Until the first attempt that gets through; then it is half over. */
+        boolean isAtItsWorst(Event event) {
+            return outage && !gotThrough && event.at() != since;
+        }
     }
 
     private final World world;
@@ -39,17 +51,20 @@ final class Outages implements Trace.Watcher {
         if (event instanceof Event.AttemptFailed failed) {
             state.probing.remove(failed.store());
             onFailed(failed, state);
-        } else if (event instanceof Event.Applying || event instanceof Event.Ended) {
+        } else if (isProgress(event)) {
             state.failing.remove(event.store());
             state.succeeding.put(event.store(), event.at());
             state.gotThrough = true;
             state.probing.remove(event.store());
-        } else if (event instanceof Event.PhaseEntered) {
-            state.probing.removeIf(store -> store == event.store() && isOver((Event.PhaseEntered) event));
+        } else if (event instanceof Event.PhaseEntered entered) {
+            onPhase(entered, state);
+        } else if (event instanceof Event.Commanded) {
+            state.backingOff.remove(event.store());
         } else if (event instanceof Event.OutageBegan) {
             state.outage = true;
             state.gotThrough = false;
             state.since = event.at();
+            state.lastTurn = event.at() - settings.probeInterval().toNanos();
         } else if (event instanceof Event.OutageEnded) {
             state.outage = false;
         } else if (event instanceof Event.AttemptBegan) {
@@ -57,16 +72,31 @@ final class Outages implements Trace.Watcher {
         }
     }
 
-    private static boolean isOver(Event.PhaseEntered entered) {
-        return switch (entered.phase()) {
-            case OPENING, RECOVERING -> false;
-            default -> true;
-        };
+    private static boolean isProgress(Event event) {
+        return event instanceof Event.Applying
+                || event instanceof Event.Applied applied && applied.failure() == null
+                || event instanceof Event.Ended;
+    }
+
+    private void onPhase(Event.PhaseEntered entered, State state) {
+        boolean attempting = entered.phase() == RecoveryPhase.OPENING || entered.phase() == RecoveryPhase.RECOVERING;
+        if (!attempting) {
+            state.probing.remove(entered.store());
+        }
+        if (entered.phase() == RecoveryPhase.BACKING_OFF) {
+            state.backingOff.add(entered.store());
+        } else if (state.backingOff.remove(entered.store())
+                && entered.phase() == RecoveryPhase.AWAITING_PERMIT
+                && state.isAtItsWorst(entered)) {
+            if (entered.at() - state.lastTurn < settings.probeInterval().toNanos()) {
+                world.trace().broken("I1", "log-" + entered.store() + " tries again in an outage before its turn");
+            }
+            state.lastTurn = entered.at();
+        }
     }
 
     private void onFailed(Event.AttemptFailed failed, State state) {
-        if (!(failed.verdict() instanceof Verdict.Restart)
-                || !(failed.cause() instanceof io.ackrecovery.log.LogUnavailable)) {
+        if (!(failed.verdict() instanceof Verdict.Restart) || !(failed.cause() instanceof LogUnavailable)) {
             return;
         }
         state.failing.put(failed.store(), failed.at());
@@ -84,7 +114,7 @@ final class Outages implements Trace.Watcher {
     }
 
     private void onBegan(Event event, State state) {
-        if (!state.outage || state.gotThrough || event.at() == state.since) {
+        if (!state.isAtItsWorst(event)) {
             state.probing.clear();
             return;
         }

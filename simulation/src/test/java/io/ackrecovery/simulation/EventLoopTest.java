@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.typesafe.config.ConfigFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class EventLoopTest {
@@ -71,7 +72,7 @@ class EventLoopTest {
     @Test
     void workThatWaitsForTasksIsDoneBesideThem() {
         String answer = loop.pumping(() -> {
-            var asked = new java.util.concurrent.CompletableFuture<String>();
+            CompletableFuture<String> asked = new CompletableFuture<>();
             loop.execute(() -> asked.complete("answered on the loop"));
             return asked.get();
         });

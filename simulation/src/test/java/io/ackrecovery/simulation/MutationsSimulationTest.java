@@ -41,6 +41,7 @@ class MutationsSimulationTest {
                     "false && isOutage()"),
             inSupervisor(
                     "OutageBreaker", "lend all permits in an outage", "permitLimit = 1;", "permitLimit = maxPermits;"),
+            inSupervisor("Probes", "let all probe at a time", "if (!pausing) {", "if (!waiting.contains(id)) {"),
             inSupervisor(
                     "WarningLimit", "warn without limit", "if (admitted < perSecond) {", "if (admitted < 1000) {"));
 
