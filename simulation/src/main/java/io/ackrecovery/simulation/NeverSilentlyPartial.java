@@ -11,6 +11,7 @@ import io.ackrecovery.store.ReplayEntry;
 import io.ackrecovery.supervisor.Gap;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.RecoveryPhase;
+import io.ackrecovery.supervisor.Verdict;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Optional;
@@ -59,8 +60,8 @@ final class NeverSilentlyPartial implements Trace.Watcher {
             life.suspect = called.from();
         } else if (event instanceof Event.Answered answered) {
             onAnswered(answered, life, log);
-        } else if (event instanceof Event.AttemptFailed failed && failed.cause() instanceof MalformedEntry malformed) {
-            tellLost(life, log, malformed.entry().position());
+        } else if (event instanceof Event.AttemptFailed failed) {
+            onFailed(failed, life, log);
         } else if (event instanceof Event.GapSkipped skipped) {
             onSkipped(skipped.gap(), life, log);
         } else if (event instanceof Event.Applying applying) {
@@ -91,6 +92,16 @@ final class NeverSilentlyPartial implements Trace.Watcher {
             }
         } else if (answered.call() == Call.CONFIRM && answered.failure() == null) {
             life.confirmed = true;
+        }
+    }
+
+    private void onFailed(Event.AttemptFailed failed, Life life, SimulatedLog log) {
+        if (failed.cause() instanceof MalformedEntry malformed) {
+            tellLost(life, log, malformed.entry().position());
+        } else if (failed.cause() instanceof CrashingRecoveries.SimulatedCrash
+                && failed.verdict() instanceof Verdict.Restart) {
+            // Begun afresh: what was skipped before is read again.
+            lives.forget(failed);
         }
     }
 
