@@ -2,14 +2,13 @@ package io.ackrecovery.it;
 
 import static io.ackrecovery.it.support.Acking.SUBSCRIPTION;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.qos.logback.classic.Level;
 import io.ackrecovery.it.support.Acking;
 import io.ackrecovery.it.support.BrokerCluster;
 import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.LogLines;
-import java.time.Duration;
+import io.ackrecovery.it.support.SharedCluster;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.bookkeeper.mledger.Position;
@@ -23,14 +22,15 @@ import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.transaction.Transaction;
 import org.apache.pulsar.common.naming.TopicName;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The packaged plug-in in a released broker, with real bookies and a real client; one replay thread. */
+@ExtendWith(SharedCluster.class)
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class BrokerPluginIT {
 
@@ -41,13 +41,8 @@ class BrokerPluginIT {
     private Acking client;
 
     @BeforeAll
-    static void startBookies() throws Exception {
-        cluster = new BrokerCluster();
-    }
-
-    @AfterAll
-    static void stopBookies() throws Exception {
-        cluster.stop();
+    static void useBookies(BrokerCluster shared) {
+        cluster = shared;
     }
 
     @BeforeEach
@@ -95,31 +90,6 @@ class BrokerPluginIT {
         }
         assertThat(lines.at(Level.INFO)).anyMatch(line -> line.contains(log(topic)) && line.contains("complete"));
         assertThat(lines.at(Level.INFO)).anyMatch(line -> line.startsWith("Ack Recovery is active"));
-    }
-
-    @Test
-    void aLostLedgerIsNamedAtOnceAndKeepsNobodyElseWaiting() throws Exception {
-        String sick = "persistent://public/default/sick";
-        String sound = "persistent://public/default/sound";
-        ackThirtyFiveOfForty(sick);
-        ackThirtyFiveOfForty(sound);
-        long lost = loseMiddleLedgerOfLog(sick);
-        restartBroker();
-
-        long begun = System.nanoTime();
-        assertThatThrownBy(() -> client.subscribe(sick)).hasMessageContaining("ledger " + lost);
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
-
-        begun = System.nanoTime();
-        try (Consumer<Integer> consumer = client.subscribe(sound)) {
-            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(3));
-            assertThat(Acking.delivered(consumer)).containsExactly(35, 36, 37, 38, 39);
-        }
-        assertThat(lines.at(Level.ERROR))
-                .filteredOn(line -> line.contains(log(sick)))
-                .singleElement()
-                .asString()
-                .contains("STOPPED", "ledger " + lost);
     }
 
     @Test

@@ -6,8 +6,9 @@ import io.ackrecovery.it.support.Bookies;
 import io.ackrecovery.it.support.BrokerCluster;
 import io.ackrecovery.it.support.HandleState;
 import io.ackrecovery.it.support.RandomRecords;
+import io.ackrecovery.it.support.SharedCluster;
+import io.ackrecovery.it.support.SubscriptionLogs;
 import io.ackrecovery.log.LogPosition;
-import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.pulsar.ActorPendingAckStoreProvider;
 import io.ackrecovery.store.TopicPosition;
 import java.lang.reflect.Field;
@@ -20,8 +21,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.apache.bookkeeper.mledger.ManagedLedger;
-import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.broker.service.persistent.PersistentSubscription;
 import org.apache.pulsar.broker.service.persistent.PersistentTopic;
@@ -29,27 +28,26 @@ import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStor
 import org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider;
 import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
 import org.apache.pulsar.common.api.proto.CommandSubscribe.InitialPosition;
-import org.apache.pulsar.common.naming.TopicName;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** After our replay of a log, a broker's handle and cursor are what they are after the broker's own. */
+@ExtendWith(SharedCluster.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ReplayAsStockIT {
 
     private static final String TOPIC = "persistent://public/default/as-stock";
     private static final int LOGS = 300;
 
-    private static BrokerCluster cluster;
     private static PulsarService broker;
     private static PersistentTopic topic;
     private static List<TopicPosition> entries;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new BrokerCluster();
+    static void start(BrokerCluster cluster) throws Exception {
         broker = cluster.start(BrokerCluster.STOCK, conf -> {});
         topic = (PersistentTopic)
                 broker.getBrokerService().getOrCreateTopic(TOPIC).get(30, TimeUnit.SECONDS);
@@ -66,7 +64,6 @@ class ReplayAsStockIT {
     @AfterAll
     static void stop() throws Exception {
         broker.close();
-        cluster.stop();
     }
 
     @Test
@@ -108,23 +105,11 @@ class ReplayAsStockIT {
         PersistentSubscription subscription =
                 (PersistentSubscription) topic.createSubscription(name, InitialPosition.Earliest, false, null)
                         .get(30, TimeUnit.SECONDS);
-        write(log, name);
+        SubscriptionLogs.write(broker, TOPIC, name, BrokerCluster.ENTRIES_PER_LEDGER, log.stream());
         PendingAckHandleImpl handle = new PendingAckHandleImpl(subscription);
         HandleState state = HandleState.of(handle, subscription, entries);
         handle.closeAsync().get(30, TimeUnit.SECONDS);
         return state;
-    }
-
-    private static void write(List<byte[]> log, String subscription) throws Exception {
-        ManagedLedgerConfig config = broker.getBrokerService()
-                .getManagedLedgerConfig(TopicName.get(TOPIC))
-                .get(30, TimeUnit.SECONDS);
-        String name =
-                TopicName.get(TOPIC).getPersistenceNamingEncoding() + "-" + subscription + "__transaction_pending_ack";
-        ManagedLedger ledger = broker.getDefaultManagedLedgerFactory().open(name, config);
-        ledger.openCursor(ManagedLedgerLogs.CURSOR, InitialPosition.Earliest);
-        log.stream().map(entry -> Bookies.add(ledger, entry)).toList().forEach(CompletableFuture::join);
-        ledger.close();
     }
 
     /** What the broker's next handle is given. */

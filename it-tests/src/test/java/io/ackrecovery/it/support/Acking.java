@@ -2,9 +2,11 @@ package io.ackrecovery.it.support;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.PulsarClient;
@@ -30,13 +32,21 @@ public final class Acking implements AutoCloseable {
     }
 
     public Consumer<Integer> subscribe(String topic) throws PulsarClientException {
+        return consumer(topic).subscribe();
+    }
+
+    /** Answered when the broker has let the consumer in, or refused it for good. */
+    public CompletableFuture<Consumer<Integer>> subscribeAsync(String topic) {
+        return consumer(topic).subscribeAsync();
+    }
+
+    private ConsumerBuilder<Integer> consumer(String topic) {
         return client.newConsumer(Schema.INT32)
                 .topic(topic)
                 .subscriptionName(SUBSCRIPTION)
                 .subscriptionType(SubscriptionType.Shared)
                 .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
-                .receiverQueueSize(1_000)
-                .subscribe();
+                .receiverQueueSize(1_000);
     }
 
     /** The numbers from 0 to {@code count - 1}, a message each. */

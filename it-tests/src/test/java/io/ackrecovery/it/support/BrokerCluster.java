@@ -14,7 +14,7 @@ import org.apache.pulsar.common.policies.data.TenantInfo;
 import org.apache.pulsar.zookeeper.LocalBookkeeperEnsemble;
 
 /** Bookies and a ZooKeeper in this JVM, for one broker after another. Blocks. */
-public final class BrokerCluster {
+public final class BrokerCluster implements AutoCloseable {
 
     /** The provider that a broker has unless it is told otherwise. */
     public static final String STOCK = "org.apache.pulsar.broker.transaction.pendingack.impl.MLPendingAckStoreProvider";
@@ -49,6 +49,24 @@ public final class BrokerCluster {
             broker.close();
             throw failed;
         }
+    }
+
+    /** As {@link #start}, with a client and a tap. */
+    public RunningBroker run(String provider, Consumer<ServiceConfiguration> change) throws Exception {
+        return new RunningBroker(start(provider, change));
+    }
+
+    public RunningBroker run(String provider) throws Exception {
+        return run(provider, conf -> {});
+    }
+
+    public void stopBookies() {
+        ensemble.stopBK();
+    }
+
+    /** With all they had when they were stopped. */
+    public void startBookies() throws Exception {
+        ensemble.startBK();
     }
 
     private ServiceConfiguration configuration(String provider) {
@@ -97,7 +115,12 @@ public final class BrokerCluster {
                         SystemTopicNames.TRANSACTION_COORDINATOR_ASSIGN, new PartitionedTopicMetadata(1));
     }
 
-    public void stop() throws Exception {
-        ensemble.stop();
+    @Override
+    public void close() {
+        try {
+            ensemble.stop();
+        } catch (Exception failed) {
+            throw new IllegalStateException("bookies or ZooKeeper did not stop", failed);
+        }
     }
 }
