@@ -1,5 +1,6 @@
 package io.ackrecovery.it.support;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -24,10 +25,15 @@ public final class Acking implements AutoCloseable {
     private final PulsarClient client;
 
     public Acking(PulsarService broker) throws PulsarClientException {
+        this(broker, Duration.ofSeconds(15));
+    }
+
+    /** @param patience after which a subscribe, among others, fails */
+    public Acking(PulsarService broker, Duration patience) throws PulsarClientException {
         client = PulsarClient.builder()
                 .serviceUrl(broker.getBrokerServiceUrl())
                 .enableTransaction(true)
-                .operationTimeout(15, TimeUnit.SECONDS)
+                .operationTimeout((int) patience.toSeconds(), TimeUnit.SECONDS)
                 .build();
     }
 

@@ -27,7 +27,7 @@ public final class BookKeeperTap {
     private final BookKeeper client;
     private final Map<Long, AtomicInteger> lookups = new ConcurrentHashMap<>();
     private final Queue<Long> created = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger failedReads = new AtomicInteger();
+    private final AtomicInteger failedBatchReads = new AtomicInteger();
     private final Map<Long, AtomicInteger> readsToFail = new ConcurrentHashMap<>();
     private final Map<Long, AtomicInteger> addsToFail = new ConcurrentHashMap<>();
     private final AtomicInteger creationsToFail = new AtomicInteger();
@@ -58,9 +58,12 @@ public final class BookKeeperTap {
         return List.copyOf(created);
     }
 
-    /** How many reads a bookie did not answer with entries. */
-    public int failedReads() {
-        return failedReads.get();
+    /**
+     * How many reads of many entries a bookie did not answer with entries. What the client asks for singly thereafter, without being
+     * told to, is not counted.
+     */
+    public int failedBatchReads() {
+        return failedBatchReads.get();
     }
 
     /** The next reads of this ledger fail as if its bookie were not there. */
@@ -94,7 +97,7 @@ public final class BookKeeperTap {
         }
         Class<?> answers = method.getParameterTypes()[request.callback()];
         boolean add = method.getName().equals("addEntry");
-        if (!add) {
+        if (method.getName().equals("batchReadEntries")) {
             arguments[request.callback()] =
                     Interception.wrap(answers, arguments[request.callback()], this::countFailure);
         }
@@ -121,7 +124,7 @@ public final class BookKeeperTap {
 
     private Object countFailure(Object callback, Method method, Object[] answer) throws Throwable {
         if (answer != null && answer.length > 0 && !answer[0].equals(BKException.Code.OK)) {
-            failedReads.incrementAndGet();
+            failedBatchReads.incrementAndGet();
         }
         return Interception.proceed(callback, method, answer);
     }
