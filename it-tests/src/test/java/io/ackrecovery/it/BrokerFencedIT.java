@@ -9,6 +9,7 @@ import io.ackrecovery.it.support.CountingHandle;
 import io.ackrecovery.it.support.CountingHandle.Replayed;
 import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.Pause;
+import io.ackrecovery.it.support.PluginThreads;
 import io.ackrecovery.it.support.RunningBroker;
 import io.ackrecovery.it.support.SharedCluster;
 import io.ackrecovery.it.support.SubscriptionLogs;
@@ -55,6 +56,7 @@ class BrokerFencedIT {
                 Acking.ack(consumer, owner.client().begin(), 1);
             }
         }
+        PluginThreads.areGone();
     }
 
     private static Replayed holdInMidReplay(RunningBroker ours, String topic) throws Exception {

@@ -155,24 +155,6 @@ class BrokerPluginIT {
         }
     }
 
-    @Test
-    void nothingOfUsIsLeftWhenTheBrokerIsClosed() throws Exception {
-        client.subscribe("persistent://public/default/closed").close();
-        assertThat(ourThreads()).isNotEmpty();
-        broker.close();
-
-        Awaitility.await()
-                .atMost(Expect.PATIENCE)
-                .untilAsserted(() -> assertThat(ourThreads()).isEmpty());
-    }
-
-    private static List<String> ourThreads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("ack-recovery"))
-                .toList();
-    }
-
     private long loseMiddleLedgerOfLog(String topic) throws Exception {
         var ledgers = broker.getAdminClient()
                 .transactions()

@@ -10,7 +10,6 @@ import io.ackrecovery.it.support.SubscriptionLogs;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.pulsar.ActorPendingAckStoreProvider;
 import io.ackrecovery.store.TopicPosition;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -83,7 +82,7 @@ class ReplayAsStockIT {
     /** Each log by a subscription of its own, many at a time on the broker's one replay thread. */
     private static List<HandleState> replay(
             List<List<byte[]>> logs, TransactionPendingAckStoreProvider provider, String name) throws Exception {
-        use(provider);
+        BrokerCluster.use(broker, provider);
         ExecutorService clients = Executors.newFixedThreadPool(16);
         try {
             List<Future<HandleState>> states = new ArrayList<>();
@@ -110,12 +109,5 @@ class ReplayAsStockIT {
         HandleState state = HandleState.of(handle, subscription, entries);
         handle.closeAsync().get(30, TimeUnit.SECONDS);
         return state;
-    }
-
-    /** What the broker's next handle is given. */
-    private static void use(TransactionPendingAckStoreProvider provider) throws ReflectiveOperationException {
-        Field field = PulsarService.class.getDeclaredField("transactionPendingAckStoreProvider");
-        field.setAccessible(true);
-        field.set(broker, provider);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.broker.ServiceConfiguration;
+import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.common.naming.NamespaceName;
 import org.apache.pulsar.common.naming.SystemTopicNames;
@@ -58,6 +59,12 @@ public final class BrokerCluster implements AutoCloseable {
 
     public RunningBroker run(String provider) throws Exception {
         return run(provider, conf -> {});
+    }
+
+    /** What the next handles of this broker are given. */
+    public static void use(PulsarService broker, TransactionPendingAckStoreProvider provider)
+            throws ReflectiveOperationException {
+        Interception.setField(PulsarService.class, "transactionPendingAckStoreProvider", broker, provider);
     }
 
     public void stopBookies() {
