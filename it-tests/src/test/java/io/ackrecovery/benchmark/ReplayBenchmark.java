@@ -3,7 +3,6 @@ package io.ackrecovery.benchmark;
 import io.ackrecovery.log.bookkeeper.EmbeddedBookKeeper;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.log.bookkeeper.ReadSettings;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.apache.bookkeeper.client.BookKeeper;
 import org.apache.bookkeeper.client.api.LedgerEntries;
@@ -45,7 +44,7 @@ final class ReplayBenchmark {
             }
             System.out.printf(
                     "%,d entries, %d bookies, medians of %d: ours / bare batchReadAsync = %.2f%n",
-                    entries, bookies, rounds, median(ours) / median(bare));
+                    entries, bookies, rounds, Benchmarks.median(ours) / Benchmarks.median(bare));
         }
     }
 
@@ -76,11 +75,5 @@ final class ReplayBenchmark {
             throw new IllegalStateException("bare read brought " + read + " entries of " + log.entries());
         }
         return read / ((System.nanoTime() - began) / (double) TimeUnit.SECONDS.toNanos(1));
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
     }
 }
