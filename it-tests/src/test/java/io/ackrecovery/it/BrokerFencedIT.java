@@ -2,16 +2,19 @@ package io.ackrecovery.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
 import io.ackrecovery.it.support.Acking;
 import io.ackrecovery.it.support.Acks;
 import io.ackrecovery.it.support.BrokerCluster;
 import io.ackrecovery.it.support.CountingHandle;
 import io.ackrecovery.it.support.CountingHandle.Replayed;
 import io.ackrecovery.it.support.Expect;
+import io.ackrecovery.it.support.LogLines;
 import io.ackrecovery.it.support.Pause;
 import io.ackrecovery.it.support.PluginThreads;
 import io.ackrecovery.it.support.RunningBroker;
 import io.ackrecovery.it.support.SharedCluster;
+import io.ackrecovery.it.support.Stranger;
 import io.ackrecovery.it.support.SubscriptionLogs;
 import java.time.Duration;
 import java.util.List;
@@ -57,6 +60,29 @@ class BrokerFencedIT {
             }
         }
         PluginThreads.areGone();
+    }
+
+    @Test
+    void aBrokerThatIsFencedInMidReplayAndOwnsTheTopicLoadsItAnew(BrokerCluster cluster) throws Exception {
+        String topic = "persistent://public/default/fenced-owned";
+        try (LogLines lines = new LogLines();
+                RunningBroker ours = cluster.run(BrokerCluster.OURS);
+                Stranger passing = new Stranger(ours.broker())) {
+            Replayed replayed = holdInMidReplay(ours, topic);
+            CompletableFuture<Consumer<Integer>> subscribing = ours.client().subscribeAsync(topic);
+            passing.takeLog(topic);
+            replayed.goOn();
+
+            Consumer<Integer> consumer = subscribing.get(Expect.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            assertThat(held(ours, topic)).isEqualTo(ENTRIES);
+            ours.client().produce(topic, 1);
+            Acking.ack(consumer, ours.client().begin(), 1);
+            assertThat(lines.at(Level.WARN))
+                    .filteredOn(line -> line.contains(SubscriptionLogs.name(topic)) && line.contains("PARTIAL"))
+                    .singleElement()
+                    .asString()
+                    .contains("LogFenced");
+        }
     }
 
     private static Replayed holdInMidReplay(RunningBroker ours, String topic) throws Exception {

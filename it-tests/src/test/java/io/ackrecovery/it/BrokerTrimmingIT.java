@@ -23,6 +23,18 @@ class BrokerTrimmingIT {
     private static final int MESSAGES = 5 * BrokerCluster.ENTRIES_PER_LEDGER;
 
     @Test
+    void theLogShrinksOnceTheSubscriptionHasPassedWhatWasAppended(BrokerCluster cluster) throws Exception {
+        String topic = "persistent://public/default/trimmed-idle";
+        try (RunningBroker ours = run(cluster, "1s");
+                Consumer<Integer> consumer = ours.client().subscribe(topic)) {
+            ours.client().produce(topic, MESSAGES);
+            acknowledgeAll(ours, consumer);
+
+            isTrimmed(ours, topic);
+        }
+    }
+
+    @Test
     void theLogShrinksAfterARestart(BrokerCluster cluster) throws Exception {
         String topic = "persistent://public/default/trimmed-later";
         try (RunningBroker untidy = run(cluster, "1h");
@@ -36,6 +48,27 @@ class BrokerTrimmingIT {
             assertThat(Acking.delivered(consumer)).isEmpty();
 
             isTrimmed(ours, topic);
+        }
+    }
+
+    /** A stock broker never takes the last entry away, and waits without end for one after the mark-delete if there is none. */
+    @Test
+    void theBrokersOwnReplayOfATrimmedLogEnds() throws Exception {
+        String topic = "persistent://public/default/trimmed-for-stock";
+        try (BrokerCluster cluster = new BrokerCluster()) {
+            try (RunningBroker ours = run(cluster, "1s")) {
+                try (Consumer<Integer> consumer = ours.client().subscribe(topic)) {
+                    ours.client().produce(topic, MESSAGES);
+                    acknowledgeAll(ours, consumer);
+                }
+                ours.unload(topic);
+                ours.client().subscribe(topic).close();
+                isTrimmed(ours, topic);
+            }
+            try (RunningBroker stock = cluster.run(BrokerCluster.STOCK);
+                    Consumer<Integer> consumer = stock.client().subscribe(topic)) {
+                assertThat(Acking.delivered(consumer)).isEmpty();
+            }
         }
     }
 
