@@ -1,5 +1,6 @@
 package io.ackrecovery.log.bookkeeper;
 
+import io.ackrecovery.log.LogEntry;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.bookkeeper.LedgerChain.Ledger;
 import java.util.List;
@@ -82,6 +83,19 @@ record StoredMetadata(MetaStore metaStore, BookKeeper client, ManagedLedgerConfi
     /** How many entries a ledger has by now, written to or not; fails as opening it fails. */
     CompletableFuture<Long> entries(long ledger) {
         return withHandle(ledger, handle -> LastEntry.of(handle).thenApply(last -> last + 1));
+    }
+
+    CompletableFuture<LogEntry> entry(LogPosition position) {
+        return withHandle(
+                position.ledgerId(),
+                handle -> Stages.call(() -> handle.readUnconfirmedAsync(position.entryId(), position.entryId()))
+                        .thenApply(entries -> copied(entries, position)));
+    }
+
+    private static LogEntry copied(LedgerEntries entries, LogPosition position) {
+        try (entries) {
+            return new LogEntry(position, entries.getEntry(position.entryId()).getEntryBytes());
+        }
     }
 
     private <T> CompletableFuture<T> withHandle(long ledger, Function<ReadHandle, CompletableFuture<T>> use) {
