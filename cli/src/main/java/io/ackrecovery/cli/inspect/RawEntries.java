@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +23,7 @@ import java.util.regex.Pattern;
  */
 final class RawEntries {
 
-    private static final Pattern PLAIN = Pattern.compile("(\\d{1,18}):(\\d{1,18})\\s+((?:[0-9a-fA-F]{2})*)");
+    private static final Pattern PLAIN = Pattern.compile("(\\d{1,18}):(\\d{1,18})(?:\\s+((?:[0-9a-fA-F]{2})+))?");
     private static final Pattern SHELL_ENTRY = Pattern.compile(".*\\bLid=L?(\\d{1,18}),\\s*Eid=(\\d{1,18})\\b.*");
     private static final Pattern SHELL_BYTES =
             Pattern.compile("[0-9A-Fa-f]{8} ((?:[0-9A-Fa-f]{2} ){1,16}) {0,48}.{0,17}");
@@ -66,7 +67,7 @@ final class RawEntries {
         Matcher bytes = SHELL_BYTES.matcher(line);
         if (plain.matches()) {
             shellEntry = null;
-            begin(plain, number).writeBytes(HexFormat.of().parseHex(plain.group(3)));
+            begin(plain, number).writeBytes(HexFormat.of().parseHex(Objects.requireNonNullElse(plain.group(3), "")));
         } else if (entry.matches()) {
             begin(entry, number);
             shellEntry = position(entry);

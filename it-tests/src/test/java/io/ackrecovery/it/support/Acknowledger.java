@@ -47,8 +47,11 @@ public final class Acknowledger implements AutoCloseable {
         }
     }
 
-    /** How many were acknowledged so far. */
+    /** How many were acknowledged so far; throws if an acknowledgement has failed. */
     public int acknowledged() {
+        if (ended.isCompletedExceptionally()) {
+            ended.join();
+        }
         return acknowledged;
     }
 
