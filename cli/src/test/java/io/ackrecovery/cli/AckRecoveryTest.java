@@ -108,6 +108,23 @@ class AckRecoveryTest {
     }
 
     @Test
+    void theCompletionScriptKnowsCommandsAndTheirOptions() {
+        Ran ran = Ran.of("generate-completion");
+
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .contains("complete -F _complete_ack-recovery", "audit inspect simulate", "'--metadata-url'");
+    }
+
+    @Test
+    void helpOfACommandIsAManualOfIt() {
+        Ran ran = Ran.of("help", "inspect");
+
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).contains("--subscription=NAME", "--entry=L:E", "STORE", "2   something is lost");
+    }
+
+    @Test
     void whatNobodyForesawIsOneLine() {
         Ran ran = Ran.of(withBroken(), "broken");
 

@@ -90,7 +90,7 @@ class AuditIT {
     }
 
     private AuditDocument auditBesideABrokerThatAppends(BrokerCluster cluster, RunningBroker broker) throws Exception {
-        try (Acknowledger live = new Acknowledger(broker, LIVE, 2_000)) {
+        try (Acknowledger live = new Acknowledger(broker, LIVE)) {
             Pause.until(() -> live.acknowledged() > 100);
             List<Long> ledgers = broker.ledgersOfLog(LIVE);
             int created = broker.tap().created().size();

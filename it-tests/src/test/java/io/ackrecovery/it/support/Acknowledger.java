@@ -14,24 +14,28 @@ public final class Acknowledger implements AutoCloseable {
 
     private static final int AT_ONCE = 20;
 
+    private final RunningBroker broker;
+    private final String topic;
     private final Consumer<Integer> consumer;
     private final Transaction transaction;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private volatile int acknowledged;
     private volatile boolean end;
 
-    public Acknowledger(RunningBroker broker, String topic, int messages) throws Exception {
+    public Acknowledger(RunningBroker broker, String topic) throws Exception {
+        this.broker = broker;
+        this.topic = topic;
         consumer = broker.client().subscribe(topic);
-        broker.client().produce(topic, messages);
         transaction = broker.client().begin();
-        Thread thread = new Thread(() -> acknowledge(messages), "acknowledger");
+        Thread thread = new Thread(this::acknowledge, "acknowledger");
         thread.setDaemon(true);
         thread.start();
     }
 
-    private void acknowledge(int messages) {
+    private void acknowledge() {
         try {
-            while (!end && acknowledged < messages) {
+            while (!end) {
+                broker.client().produce(topic, AT_ONCE);
                 List<CompletableFuture<Void>> answers = new ArrayList<>();
                 for (Message<Integer> message : Acking.receive(consumer, AT_ONCE)) {
                     answers.add(consumer.acknowledgeAsync(message.getMessageId(), transaction));
