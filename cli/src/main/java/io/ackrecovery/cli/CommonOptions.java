@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Option;
 
 /** The options of every command that recovers logs: its settings, the form of its result, what it says beside it. */
@@ -23,6 +24,7 @@ public final class CommonOptions {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
+            showDefaultValue = Visibility.NEVER,
             description = "One setting, over those of the file; may be given often.")
     private List<String> set = new ArrayList<>();
 

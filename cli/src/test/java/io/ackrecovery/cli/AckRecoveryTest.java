@@ -121,7 +121,7 @@ class AckRecoveryTest {
         Ran ran = Ran.of("help", "inspect");
 
         assertThat(ran.code()).isZero();
-        assertThat(ran.out()).contains("--subscription=NAME", "--entry=L:E", "STORE", "2   something is lost");
+        assertThat(ran.out()).contains("--subscription=NAME", "--entry=L:E", "STORE", "2     something is lost");
     }
 
     @Test

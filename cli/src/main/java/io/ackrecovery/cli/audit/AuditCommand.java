@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -93,6 +94,7 @@ public final class AuditCommand implements Callable<Integer> {
     @Option(
             names = "--bookie",
             paramLabel = "ID",
+            showDefaultValue = Visibility.NEVER,
             description =
                     "Tell which logs would lose entries without this bookie; without all of these, if given often.")
     private Set<String> bookies = Set.of();
