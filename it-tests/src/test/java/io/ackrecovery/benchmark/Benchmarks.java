@@ -22,13 +22,14 @@ public final class Benchmarks {
 
     private static void run(String name, Options options) throws Exception {
         switch (name) {
+            case "broker" -> BrokerBenchmark.run(options);
             case "replay" -> ReplayBenchmark.run(options);
             case "heap" -> HeapBenchmark.run(options);
             case "heap-child" -> HeapBenchmark.child(options);
             case "idle" -> IdleBenchmark.run(options);
             default -> {
-                System.err.println(
-                        "usage: bin/benchmark replay|heap|idle [--entries N] [--rounds N] [--stores N] [--bookies N]");
+                System.err.println("usage: bin/benchmark broker|replay|heap|idle [--entries N] [--rounds N] [--stores N]"
+                        + " [--bookies N,N] [--case all|long|short|sick|growth|threads] [--json FILE] [--jfr DIR]");
                 System.exit(1);
             }
         }

@@ -1,0 +1,31 @@
+package io.ackrecovery.benchmark;
+
+import io.ackrecovery.benchmark.Rounds.Side;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Many short logs that are loaded at once. */
+record ShortLogs(BenchmarkBroker broker, Rounds rounds) {
+
+    private static final EntryShape SHAPE = new EntryShape(false, 60);
+
+    Map<String, Double> run(Options options) throws Exception {
+        List<BrokerLog> logs = write(broker, options.number("--logs", 1_000), options.number("--short", 100));
+        Map<String, Side> sides = new LinkedHashMap<>();
+        sides.put("ours s", () -> broker.load(broker.ours(), logs));
+        sides.put("stock s", () -> broker.load(broker.stock(), logs));
+        Map<String, Double> found = rounds.medians(sides);
+        found.put("ours/stock", found.get("stock s") / found.get("ours s"));
+        return found;
+    }
+
+    static List<BrokerLog> write(BenchmarkBroker broker, int count, int entries) throws Exception {
+        List<BrokerLog> logs = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            logs.add(broker.write(SHAPE, entries, Math.max(1, entries / 2)));
+        }
+        return logs;
+    }
+}
