@@ -23,6 +23,7 @@ public final class Benchmarks {
     private static void run(String name, Options options) throws Exception {
         switch (name) {
             case "broker" -> BrokerBenchmark.run(options);
+            case "profile" -> Profile.print(options);
             case "replay" -> ReplayBenchmark.run(options);
             case "heap" -> HeapBenchmark.run(options);
             case "heap-child" -> HeapBenchmark.child(options);

@@ -18,7 +18,8 @@ final class Recovering extends Phase {
 
     private final PendingAckLog log;
     private final ReadAhead reads;
-    private DecodedBatch applying;
+    private final RecordReader reader = new RecordReader();
+    private CheckedBatch applying;
     private Throwable failure;
 
     private Recovering(Setup setup, Replay replay, int attempt, PendingAckLog log) {
@@ -42,13 +43,18 @@ final class Recovering extends Phase {
     private Behavior<Message> goOn() {
         readAhead();
         while (applying == null && !reads.isEmpty()) {
-            handOver(DecodedBatch.of(setup.logName(), reads.poll()));
+            handOver(check(reads.poll()));
             readAhead();
         }
         if (applying != null || reads.isReading()) {
             return this;
         }
         return failure != null ? fail() : ConfirmingOwnership.atEnd(setup, replay, attempt);
+    }
+
+    private CheckedBatch check(LogBatch batch) {
+        return CheckedBatch.of(
+                setup.logName(), batch, reader, new TrimIndex(setup.settings().trimIndexSize()));
     }
 
     private void readAhead() {
@@ -70,7 +76,7 @@ final class Recovering extends Phase {
                 cause -> new Message.ReadFailed(attempt, cause));
     }
 
-    private void handOver(DecodedBatch batch) {
+    private void handOver(CheckedBatch batch) {
         if (batch.failure() != null) {
             failure = batch.failure();
             reads.giveUp();
@@ -157,7 +163,7 @@ final class Recovering extends Phase {
 
     private Behavior<Message> onApplied() {
         setup.cancelDeadline(Message.Awaited.APPLY);
-        replay.applied(applying.entries());
+        replay.applied(applying);
         replay.readOnFrom(applying.next());
         applying = null;
         reportProgress();
