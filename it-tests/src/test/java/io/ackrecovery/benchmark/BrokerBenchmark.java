@@ -27,7 +27,7 @@ final class BrokerBenchmark {
             throw new IllegalArgumentException("--case must be all or one of " + CASES + ", not " + wanted);
         }
         for (String bookies : options.text("--bookies", "1,3").split(",")) {
-            try (BenchmarkBroker broker = new BenchmarkBroker(Integer.parseInt(bookies))) {
+            try (BenchmarkBroker broker = new BenchmarkBroker(Integer.parseInt(bookies), options.text("--set", ""))) {
                 for (String name : wanted.equals("all") ? CASES : List.of(wanted)) {
                     benchmark.run(name, broker, bookies + " bookies");
                 }

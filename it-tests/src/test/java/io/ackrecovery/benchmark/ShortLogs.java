@@ -5,10 +5,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /** Many short logs that are loaded at once. */
 record ShortLogs(BenchmarkBroker broker, Rounds rounds) {
 
+    private static final int WRITERS = 16;
     private static final EntryShape SHAPE = new EntryShape(false, 60);
 
     Map<String, Double> run(Options options) throws Exception {
@@ -21,11 +25,21 @@ record ShortLogs(BenchmarkBroker broker, Rounds rounds) {
         return found;
     }
 
+    /** Some at a time, since each takes a while. */
     static List<BrokerLog> write(BenchmarkBroker broker, int count, int entries) throws Exception {
-        List<BrokerLog> logs = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            logs.add(broker.write(SHAPE, entries, Math.max(1, entries / 2)));
+        ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+        try {
+            List<Future<BrokerLog>> writing = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                writing.add(writers.submit(() -> broker.write(SHAPE, entries, Math.max(1, entries / 2))));
+            }
+            List<BrokerLog> logs = new ArrayList<>();
+            for (Future<BrokerLog> log : writing) {
+                logs.add(log.get());
+            }
+            return logs;
+        } finally {
+            writers.shutdownNow();
         }
-        return logs;
     }
 }

@@ -16,14 +16,30 @@ record SickLog(BenchmarkBroker broker, Rounds rounds) {
         broker.client().deleteLedger(sick.ledgers().get(0));
         Map<String, Side> sides = new LinkedHashMap<>();
         sides.put("without s", () -> broker.load(broker.ours(), healthy));
-        sides.put("beside s", () -> broker.loadBeside(broker.ours(), sick, healthy, Integer.MAX_VALUE).seconds());
+        sides.put("beside s", () -> beside(sick, healthy));
         Map<String, Double> found = rounds.medians(sides);
         found.put("slowdown", found.get("beside s") / found.get("without s"));
         found.put("stock without s", broker.load(broker.stock(), healthy));
         found.put("stock watched s", (double) watched);
-        found.put(
-                "stock replayed of " + count,
-                (double) broker.loadBeside(broker.stock(), sick, healthy, watched).replayed());
+        found.put("stock replayed of " + count, (double) besideStock(sick, healthy, watched));
         return found;
+    }
+
+    private double beside(BrokerLog sick, List<BrokerLog> healthy) throws Exception {
+        Loading never = broker.begin(broker.ours(), List.of(sick));
+        try {
+            return broker.load(broker.ours(), healthy);
+        } finally {
+            never.close();
+        }
+    }
+
+    private long besideStock(BrokerLog sick, List<BrokerLog> healthy, int seconds) throws Exception {
+        Loading never = broker.begin(broker.stock(), List.of(sick));
+        try (Loading others = broker.begin(broker.stock(), healthy)) {
+            return others.replayedWithin(seconds);
+        } finally {
+            never.close();
+        }
     }
 }

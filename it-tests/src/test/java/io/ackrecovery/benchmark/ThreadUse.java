@@ -12,7 +12,12 @@ record ThreadUse(Map<Long, long[]> byThread, Map<Long, String> names) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /** @param nanos of processor time */
-    record Use(double nanos, double bytes) {}
+    record Use(double nanos, double bytes) {
+
+        Use and(Use other) {
+            return new Use(nanos + other.nanos, bytes + other.bytes);
+        }
+    }
 
     static ThreadUse now() {
         Map<Long, long[]> byThread = new HashMap<>();
@@ -25,14 +30,12 @@ record ThreadUse(Map<Long, long[]> byThread, Map<Long, String> names) {
         return new ThreadUse(byThread, names);
     }
 
-    /** For each unit of work done since, by the kind of thread. */
-    Map<String, Use> since(ThreadUse before, double units) {
+    /** By the kind of thread. */
+    Map<String, Use> since(ThreadUse before) {
         Map<String, Use> uses = new TreeMap<>();
         byThread.forEach((id, now) -> {
             long[] then = before.byThread.getOrDefault(id, new long[2]);
-            Use use = new Use((now[0] - then[0]) / units, (now[1] - then[1]) / units);
-            uses.merge(names.get(id), use, (one, other) ->
-                    new Use(one.nanos() + other.nanos(), one.bytes() + other.bytes()));
+            uses.merge(names.get(id), new Use(now[0] - then[0], now[1] - then[1]), Use::and);
         });
         return uses;
     }
