@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -15,7 +16,7 @@ import jdk.jfr.consumer.RecordingFile;
 /** A recording in a few lines: for each kind of thread its share of the samples, and the methods it was found in most. */
 final class Profile {
 
-    private static final int METHODS = 12;
+    private static final int METHODS = 20;
     private static final double LITTLE = 0.02;
 
     private Profile() {}
@@ -23,16 +24,22 @@ final class Profile {
     static void print(Options options) throws IOException {
         Path recording = Path.of(options.text("--recording", "ours.jfr"));
         Map<String, Map<String, Double>> samples = new HashMap<>();
+        Map<String, Map<String, Double>> ours = new HashMap<>();
         Map<String, Map<String, Double>> allocations = new HashMap<>();
         for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
             switch (event.getEventType().getName()) {
-                case "jdk.ExecutionSample" -> add(samples, event, event.getThread("sampledThread"), 1);
+                case "jdk.ExecutionSample" -> {
+                    add(samples, event, event.getThread("sampledThread"), 1);
+                    ours(event.getStackTrace()).ifPresent(method -> ours.computeIfAbsent("", none -> new HashMap<>())
+                            .merge(method, 1.0, Double::sum));
+                }
                 case "jdk.ObjectAllocationSample" ->
                     add(allocations, event, event.getThread(), event.getLong("weight"));
                 default -> {}
             }
         }
         print("samples", samples);
+        print("samples by the method of ours that led to them", ours);
         print("bytes allocated", allocations);
     }
 
@@ -48,6 +55,16 @@ final class Profile {
                 : "";
         all.computeIfAbsent(kind, none -> new HashMap<>())
                 .merge(what + method(stack.getFrames().get(0)), weight, Double::sum);
+    }
+
+    private static Optional<String> ours(RecordedStackTrace stack) {
+        return stack == null
+                ? Optional.empty()
+                : stack.getFrames().stream()
+                        .filter(frame -> frame.getMethod().getType().getName().startsWith("io.ackrecovery")
+                                && !frame.getMethod().getType().getName().contains("benchmark"))
+                        .map(Profile::method)
+                        .findFirst();
     }
 
     private static String method(RecordedFrame frame) {
