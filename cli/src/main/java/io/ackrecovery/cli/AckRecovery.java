@@ -1,7 +1,9 @@
 package io.ackrecovery.cli;
 
 import io.ackrecovery.cli.demo.DemoCommand;
+import io.ackrecovery.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "3:metadata or bookies cannot be reached",
             "130:interrupted by Ctrl-C",
         },
-        subcommands = {DemoCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {DemoCommand.class, SimulateCommand.class, CommandLine.HelpCommand.class})
 public final class AckRecovery implements Runnable {
 
     @CommandLine.Spec
@@ -48,6 +50,7 @@ public final class AckRecovery implements Runnable {
         return new CommandLine(new AckRecovery())
                 .registerConverter(int.class, new WholeNumber<>(Integer::valueOf))
                 .registerConverter(long.class, new WholeNumber<>(Long::valueOf))
+                .registerConverter(Duration.class, new TimeSpan())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(AckRecovery::wrongUsage)
                 .setExecutionExceptionHandler(AckRecovery::failed);

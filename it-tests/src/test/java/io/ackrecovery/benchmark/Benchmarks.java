@@ -28,11 +28,18 @@ public final class Benchmarks {
             case "heap" -> HeapBenchmark.run(options);
             case "heap-child" -> HeapBenchmark.child(options);
             case "idle" -> IdleBenchmark.run(options);
+            case "sick" -> SickBenchmark.run(options);
             default -> {
-                System.err.println("usage: bin/benchmark broker|replay|heap|idle [--entries N] [--rounds N] [--stores N]"
+                System.err.println("usage: bin/benchmark broker|replay|heap|idle|sick [--entries N] [--rounds N] [--stores N]"
                         + " [--bookies N,N] [--case all|long|short|sick|growth|threads] [--json FILE] [--jfr DIR]");
                 System.exit(1);
             }
         }
+    }
+
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
     }
 }

@@ -3,7 +3,6 @@ package io.ackrecovery.benchmark;
 import io.ackrecovery.log.bookkeeper.EmbeddedBookKeeper;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.log.bookkeeper.ReadSettings;
-import java.util.Arrays;
 import org.apache.bookkeeper.client.BookKeeper;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 
@@ -39,13 +38,7 @@ final class ReplayBenchmark {
             }
             System.out.printf(
                     "%,d entries, %d bookies, medians of %d: ours / bare batchReadAsync = %.2f%n",
-                    entries, bookies, rounds, median(ours) / median(bare));
+                    entries, bookies, rounds, Benchmarks.median(ours) / Benchmarks.median(bare));
         }
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
     }
 }

@@ -1,6 +1,5 @@
 package io.ackrecovery.benchmark;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -37,13 +36,7 @@ record Rounds(int warmUps, int counted) {
             }
         }
         Map<String, Double> medians = new LinkedHashMap<>();
-        figures.forEach((name, all) -> medians.put(name, median(all)));
+        figures.forEach((name, all) -> medians.put(name, Benchmarks.median(all)));
         return medians;
-    }
-
-    private static double median(double[] figures) {
-        Arrays.sort(figures);
-        int middle = figures.length / 2;
-        return figures.length % 2 == 1 ? figures[middle] : (figures[middle - 1] + figures[middle]) / 2;
     }
 }

@@ -32,7 +32,7 @@ class BrokerLostLedgerIT {
     @Test
     void withoutUsTheLostLedgerIsReadOverAndOverAndNobodyElseGetsIn() throws Exception {
         try (BrokerCluster cluster = new BrokerCluster()) {
-            long lost = loseMiddleLedgerOfSick(cluster);
+            long lost = loseMiddleLedgerOfSick(cluster, BrokerCluster.STOCK);
             try (RunningBroker stock = cluster.run(BrokerCluster.STOCK)) {
                 CompletableFuture<Consumer<Integer>> toSick = stock.client().subscribeAsync(SICK);
                 Pause.until(() -> stock.tap().lookups(lost) > 300);
@@ -47,7 +47,7 @@ class BrokerLostLedgerIT {
 
     @Test
     void withUsTheLostLedgerIsNamedAtOnceAndKeepsNobodyElseWaiting(BrokerCluster cluster) throws Exception {
-        long lost = loseMiddleLedgerOfSick(cluster);
+        long lost = loseMiddleLedgerOfSick(cluster, BrokerCluster.OURS);
         try (LogLines lines = new LogLines();
                 RunningBroker ours = cluster.run(BrokerCluster.OURS)) {
             long begun = System.nanoTime();
@@ -73,8 +73,8 @@ class BrokerLostLedgerIT {
     }
 
     /** Two topics, 35 of 40 messages each acknowledged in a transaction that stays open, one entry of the log each. */
-    private static long loseMiddleLedgerOfSick(BrokerCluster cluster) throws Exception {
-        try (RunningBroker broker = cluster.run(BrokerCluster.OURS)) {
+    private static long loseMiddleLedgerOfSick(BrokerCluster cluster, String provider) throws Exception {
+        try (RunningBroker broker = cluster.run(provider)) {
             for (String topic : List.of(SICK, SOUND)) {
                 try (Consumer<Integer> consumer = broker.client().subscribe(topic)) {
                     broker.client().produce(topic, 40);

@@ -155,46 +155,6 @@ class BrokerPluginIT {
         }
     }
 
-    @Test
-    void unloadAndResubscribeNeverHangs() throws Exception {
-        String topic = "persistent://public/default/unload";
-        client.subscribe(topic).close();
-        client.produce(topic, 60);
-        for (int round = 0; round < 10; round++) {
-            Consumer<Integer> consumer = client.subscribe(topic);
-            Transaction transaction = client.begin();
-            List<Message<Integer>> acked = Acking.ack(consumer, transaction, 5);
-            transaction.commit().get(15, TimeUnit.SECONDS);
-            consumer.close();
-            broker.getAdminClient().topics().unloadAsync(topic).get(15, TimeUnit.SECONDS);
-            assertThat(acked)
-                    .extracting(Message::getValue)
-                    .containsExactly(5 * round, 5 * round + 1, 5 * round + 2, 5 * round + 3, 5 * round + 4);
-        }
-        try (Consumer<Integer> consumer = client.subscribe(topic)) {
-            assertThat(Acking.delivered(consumer)).containsExactly(50, 51, 52, 53, 54, 55, 56, 57, 58, 59);
-        }
-        assertThat(lines.at(Level.WARN)).noneMatch(line -> line.contains(log(topic)));
-    }
-
-    @Test
-    void nothingOfUsIsLeftWhenTheBrokerIsClosed() throws Exception {
-        client.subscribe("persistent://public/default/closed").close();
-        assertThat(ourThreads()).isNotEmpty();
-        broker.close();
-
-        Awaitility.await()
-                .atMost(Expect.PATIENCE)
-                .untilAsserted(() -> assertThat(ourThreads()).isEmpty());
-    }
-
-    private static List<String> ourThreads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("ack-recovery"))
-                .toList();
-    }
-
     private long loseMiddleLedgerOfLog(String topic) throws Exception {
         var ledgers = broker.getAdminClient()
                 .transactions()

@@ -2,6 +2,7 @@ package io.ackrecovery.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ackrecovery.it.support.BrokerClassPath;
 import io.ackrecovery.pulsar.ActorPendingAckStoreProvider;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +10,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
@@ -23,9 +23,6 @@ class PluginJarIT {
 
     private static final long MIB = 1024 * 1024;
     private static final String NESTED = "META-INF/ack-recovery/";
-
-    /** What no class of a broker may be hidden by, and what a broker need not have. */
-    private static final List<String> OURS = List.of("io.ackrecovery.", "org.apache.pekko.", "scala.", "com.typesafe.");
 
     private final Path jar = Path.of(ActorPendingAckStoreProvider.class
             .getProtectionDomain()
@@ -60,8 +57,8 @@ class PluginJarIT {
 
     @Test
     void isAllThatABrokerNeeds() throws Exception {
-        ClassLoader broker = new WithoutUs(getClass().getClassLoader());
-        try (URLClassLoader lib = new URLClassLoader(new URL[] {jar.toUri().toURL()}, broker)) {
+        try (BrokerClassPath broker = new BrokerClassPath();
+                URLClassLoader lib = new URLClassLoader(new URL[] {jar.toUri().toURL()}, broker)) {
             Object provider = TransactionPendingAckStoreProvider.class.cast(
                     lib.loadClass("io.ackrecovery.pulsar.ActorPendingAckStoreProvider")
                             .getConstructor()
@@ -89,21 +86,5 @@ class PluginJarIT {
             }
         }
         return packages;
-    }
-
-    /** A broker's class path: ours, without what is ours. */
-    private static final class WithoutUs extends ClassLoader {
-
-        WithoutUs(ClassLoader all) {
-            super(all);
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (OURS.stream().anyMatch(name::startsWith)) {
-                throw new ClassNotFoundException(name);
-            }
-            return super.loadClass(name, resolve);
-        }
     }
 }

@@ -6,12 +6,10 @@ import io.ackrecovery.it.support.Bookies;
 import io.ackrecovery.it.support.BrokerCluster;
 import io.ackrecovery.it.support.HandleState;
 import io.ackrecovery.it.support.RandomRecords;
-import io.ackrecovery.it.support.SharedCluster;
 import io.ackrecovery.it.support.SubscriptionLogs;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.pulsar.ActorPendingAckStoreProvider;
 import io.ackrecovery.store.TopicPosition;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -32,22 +30,22 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
 /** After our replay of a log, a broker's handle and cursor are what they are after the broker's own. */
-@ExtendWith(SharedCluster.class)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class ReplayAsStockIT {
 
     private static final String TOPIC = "persistent://public/default/as-stock";
     private static final int LOGS = 300;
 
+    private static BrokerCluster cluster;
     private static PulsarService broker;
     private static PersistentTopic topic;
     private static List<TopicPosition> entries;
 
     @BeforeAll
-    static void start(BrokerCluster cluster) throws Exception {
+    static void start() throws Exception {
+        cluster = new BrokerCluster();
         broker = cluster.start(BrokerCluster.STOCK, conf -> {});
         topic = (PersistentTopic)
                 broker.getBrokerService().getOrCreateTopic(TOPIC).get(30, TimeUnit.SECONDS);
@@ -64,6 +62,7 @@ class ReplayAsStockIT {
     @AfterAll
     static void stop() throws Exception {
         broker.close();
+        cluster.close();
     }
 
     @Test
@@ -83,7 +82,7 @@ class ReplayAsStockIT {
     /** Each log by a subscription of its own, many at a time on the broker's one replay thread. */
     private static List<HandleState> replay(
             List<List<byte[]>> logs, TransactionPendingAckStoreProvider provider, String name) throws Exception {
-        use(provider);
+        BrokerCluster.use(broker, provider);
         ExecutorService clients = Executors.newFixedThreadPool(16);
         try {
             List<Future<HandleState>> states = new ArrayList<>();
@@ -110,12 +109,5 @@ class ReplayAsStockIT {
         HandleState state = HandleState.of(handle, subscription, entries);
         handle.closeAsync().get(30, TimeUnit.SECONDS);
         return state;
-    }
-
-    /** What the broker's next handle is given. */
-    private static void use(TransactionPendingAckStoreProvider provider) throws ReflectiveOperationException {
-        Field field = PulsarService.class.getDeclaredField("transactionPendingAckStoreProvider");
-        field.setAccessible(true);
-        field.set(broker, provider);
     }
 }

@@ -50,12 +50,16 @@ class BoundariesTest {
     private static final String SUPERVISOR = "io.ackrecovery.supervisor..";
     private static final String LOG = "io.ackrecovery.log..";
     private static final String STORE = "io.ackrecovery.store..";
+    private static final String SIMULATION = "io.ackrecovery.simulation..";
     private static final String OPERATOR = "io.ackrecovery.operator..";
     private static final String PLUGIN = "io.ackrecovery.pulsar..";
     private static final String CLI = "io.ackrecovery.cli..";
 
     /** Starts and stops bookies for demos and tests: blocking by nature, never used by an actor. */
     private static final String EMBEDDED = "io.ackrecovery.log.bookkeeper.Embedded.*";
+
+    /** Waits for the set-up and the end of a simulated actor system. */
+    private static final String EVENT_LOOP = "io.ackrecovery.simulation.EventLoop";
 
     @ArchTest
     static final ArchRule modulesKnowOnlyWhatTheyMay = layeredArchitecture()
@@ -66,6 +70,8 @@ class BoundariesTest {
             .definedBy(LOG)
             .layer("store-actors")
             .definedBy(STORE)
+            .layer("simulation")
+            .definedBy(SIMULATION)
             .layer("operator")
             .definedBy(OPERATOR)
             .layer("broker-plugin")
@@ -76,14 +82,16 @@ class BoundariesTest {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("simulation")
+            .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("store-actors")
-            .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
+            .mayOnlyBeAccessedByLayers("simulation", "broker-plugin", "cli")
             .whereLayer("operator")
             .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
             .whereLayer("bookkeeper-io")
-            .mayOnlyBeAccessedByLayers("store-actors", "broker-plugin", "cli")
+            .mayOnlyBeAccessedByLayers("store-actors", "simulation", "broker-plugin", "cli")
             .whereLayer("supervisor")
-            .mayOnlyBeAccessedByLayers("store-actors", "operator", "broker-plugin", "cli");
+            .mayOnlyBeAccessedByLayers("store-actors", "simulation", "operator", "broker-plugin", "cli");
 
     @ArchTest
     static final ArchRule supervisorKnowsNothingOfWhatItSupervises = noClasses()
@@ -104,7 +112,7 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule onlyBookkeeperIoKnowsBookKeeper = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, STORE, "io.ackrecovery.log")
+            .resideInAnyPackage(SUPERVISOR, STORE, SIMULATION, "io.ackrecovery.log")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.apache.bookkeeper..", "org.apache.pulsar..", "io.netty..");
@@ -128,16 +136,18 @@ class BoundariesTest {
     @ArchTest
     static final ArchRule nobodyBlocks = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR, PLUGIN)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, SIMULATION, OPERATOR, PLUGIN)
             .and()
             .haveNameNotMatching(EMBEDDED)
+            .and()
+            .doNotHaveFullyQualifiedName(EVENT_LOOP)
             .should()
             .accessTargetWhere(blocks());
 
     @ArchTest
     static final ArchRule timeAndRandomnessAreArguments = noClasses()
             .that()
-            .resideInAnyPackage(SUPERVISOR, LOG, STORE, OPERATOR, PLUGIN)
+            .resideInAnyPackage(SUPERVISOR, LOG, STORE, SIMULATION, OPERATOR, PLUGIN)
             .and()
             .haveNameNotMatching(EMBEDDED)
             .and()

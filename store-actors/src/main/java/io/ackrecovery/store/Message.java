@@ -58,7 +58,8 @@ sealed interface Message {
 
     record GatheringFailed(int attempt, Throwable cause) implements AttemptAnswer {}
 
-    record Trimmed(LogPosition upTo) implements Message {}
+    /** An answer to a trim counts only while that trim is awaited: a later one may be up to the same position. */
+    record Trimmed(int call, LogPosition upTo) implements Message {}
 
-    record TrimFailed(LogPosition upTo, Throwable cause) implements Message {}
+    record TrimFailed(int call, Throwable cause) implements Message {}
 }

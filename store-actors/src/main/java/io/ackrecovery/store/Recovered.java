@@ -15,8 +15,8 @@ import org.apache.pekko.actor.typed.Behavior;
  */
 final class Recovered extends Phase {
 
-    /** The trim that is unanswered, or null. */
-    private LogPosition trimming;
+    private boolean trimming;
+    private int trimCall;
 
     /** Up to where what was appended since the replay is in the index. */
     private LogPosition appended;
@@ -56,27 +56,28 @@ final class Recovered extends Phase {
 
     private Behavior<Message> trim() {
         PendingAckLog log = replay.slot().log();
-        if (log != null && trimming == null) {
+        if (log != null && !trimming) {
             trimmable().ifPresent(upTo -> trim(log, upTo));
         }
         return this;
     }
 
     private void trim(PendingAckLog log, LogPosition upTo) {
-        trimming = upTo;
+        trimming = true;
+        int call = ++trimCall;
         setup.startDeadline(Message.Awaited.TRIM, setup.settings().trimTimeout());
         Calls.handOver(
                 Calls.guarded(() -> log.trim(upTo)),
                 setup.self(),
-                done -> new Message.Trimmed(upTo),
-                cause -> new Message.TrimFailed(upTo, cause));
+                done -> new Message.Trimmed(call, upTo),
+                cause -> new Message.TrimFailed(call, cause));
     }
 
     @Override
     Behavior<Message> onAnswer(Message message) {
-        if (message instanceof Message.Trimmed trimmed && endTrim(trimmed.upTo())) {
+        if (message instanceof Message.Trimmed trimmed && endTrim(trimmed.call())) {
             replay.trimIndex().trimmed(trimmed.upTo());
-        } else if (message instanceof Message.TrimFailed failed && endTrim(failed.upTo())) {
+        } else if (message instanceof Message.TrimFailed failed && endTrim(failed.call())) {
             if (failed.cause() instanceof LogFenced || failed.cause() instanceof LogClosed) {
                 giveUpLog(replay);
             }
@@ -87,16 +88,16 @@ final class Recovered extends Phase {
     @Override
     Behavior<Message> onOverdue(Message.Awaited what) {
         if (what == Message.Awaited.TRIM) {
-            trimming = null;
+            trimming = false;
         }
         return this;
     }
 
-    private boolean endTrim(LogPosition upTo) {
-        if (!upTo.equals(trimming)) {
+    private boolean endTrim(int call) {
+        if (!trimming || call != trimCall) {
             return false;
         }
-        trimming = null;
+        trimming = false;
         setup.cancelDeadline(Message.Awaited.TRIM);
         return true;
     }

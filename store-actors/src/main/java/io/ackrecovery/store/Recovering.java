@@ -4,6 +4,7 @@ import io.ackrecovery.log.LogBatch;
 import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.PendingAckLog;
+import io.ackrecovery.supervisor.Causes;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.RecoveryReport;
 import java.time.Duration;
@@ -109,7 +110,8 @@ final class Recovering extends Phase {
             return onApplied();
         }
         if (message instanceof Message.ApplyFailed failed && applying != null) {
-            String what = "the target failed to apply entries of log " + setup.logName() + ": " + failed.cause();
+            String what =
+                    "the target failed to apply entries of log " + setup.logName() + ": " + Causes.text(failed.cause());
             return onTargetFailed(new ReplayTargetFailed(what, failed.cause()));
         }
         return this;

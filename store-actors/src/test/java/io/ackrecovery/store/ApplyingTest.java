@@ -21,7 +21,7 @@ class ApplyingTest {
         RuntimeException failure = new RuntimeException("full");
         store.target.answers(entries -> CompletableFuture.failedFuture(failure));
         store.begin();
-        assertTargetFailed("the target failed to apply entries of log log: java.lang.RuntimeException: full");
+        assertTargetFailed("the target failed to apply entries of log log: RuntimeException: full");
         assertThat(store.failed().cause()).hasCause(failure);
     }
 
@@ -31,7 +31,26 @@ class ApplyingTest {
             throw new StackOverflowError();
         });
         store.begin();
-        assertTargetFailed("the target failed to apply entries of log log: java.lang.StackOverflowError");
+        assertTargetFailed("the target failed to apply entries of log log: StackOverflowError");
+    }
+
+    @Test
+    void failsWhenTheTargetThrowsWhatCannotBeLookedAt() {
+        RuntimeException hostile = new RuntimeException() {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            public String getMessage() {
+                throw new IllegalStateException("asked for its message");
+            }
+        };
+        store.target.answers(entries -> {
+            throw hostile;
+        });
+        store.begin();
+        assertThat(store.failed().cause())
+                .isInstanceOf(ReplayTargetFailed.class)
+                .hasCause(hostile);
     }
 
     @Test

@@ -114,8 +114,8 @@ class PhasesTest {
                 new Message.ConfirmFailed(OTHER_ATTEMPT, FAILURE),
                 new Message.EvidenceGathered(OTHER_ATTEMPT, Optional.of("")),
                 new Message.GatheringFailed(OTHER_ATTEMPT, FAILURE),
-                new Message.Trimmed(position),
-                new Message.TrimFailed(position, FAILURE));
+                new Message.Trimmed(1, position),
+                new Message.TrimFailed(1, FAILURE));
     }
 
     private static StoreDriver gathering() {

@@ -49,6 +49,23 @@ class RecoveredTest {
     }
 
     @Test
+    void aLateAnswerToATrimThatWasGivenUpDoesNotEndTheNextOne() {
+        Fault.Hold givenUp = Fault.hold();
+        store.logs.on(LOG, Call.TRIM, 1, givenUp).on(LOG, Call.TRIM, 2, Fault.stall());
+        store.target.settle(4);
+        store.begin().overdue(Awaited.TRIM);
+        housekeep();
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(2);
+
+        givenUp.fail(new LogUnavailable("late", null));
+        store.run();
+        housekeep();
+
+        assertThat(store.deadlines()).containsExactly(Awaited.TRIM);
+        assertThat(store.logs.calls(LOG, Call.TRIM)).isEqualTo(2);
+    }
+
+    @Test
     void retriesAFailedTrimOnlyWhenItKeepsHouseAgain() {
         store.logs.on(LOG, Call.TRIM, 1, Fault.fail(new LogUnavailable("", null)));
         store.target.settle(4);

@@ -63,6 +63,7 @@ final class AttemptGate {
         ticket = PermitDesk.NONE;
         if (is(RecoveryPhase.BACKING_OFF)) {
             setup.timers().cancel(id);
+            setup.outage().leaveProbes(id);
         }
     }
 }

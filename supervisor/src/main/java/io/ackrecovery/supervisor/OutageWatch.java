@@ -1,19 +1,22 @@
 package io.ackrecovery.supervisor;
 
 import java.time.Duration;
+import java.util.List;
 
 /** Feeds the breaker, passes its limit on to the permits, tells the observer when an outage begins and ends. */
 final class OutageWatch {
     private final OutageBreaker breaker;
     private final PermitDesk permits;
     private final RecoveryObserver observer;
+    private final Probes probes;
     private final Ticker ticker;
     private long beganAt;
 
-    OutageWatch(OutageBreaker breaker, PermitDesk permits, RecoveryObserver observer, Ticker ticker) {
+    OutageWatch(OutageBreaker breaker, PermitDesk permits, RecoveryObserver observer, Probes probes, Ticker ticker) {
         this.breaker = breaker;
         this.permits = permits;
         this.observer = observer;
+        this.probes = probes;
         this.ticker = ticker;
     }
 
@@ -23,6 +26,20 @@ final class OutageWatch {
 
     int permitLimit() {
         return breaker.permitLimit();
+    }
+
+    /** Whether a recovery whose backoff has passed may try now; if not, {@link #takeProbes} brings it when its turn comes. */
+    boolean mayRetry(String id) {
+        return state() != OutageState.OPEN || probes.mayGo(id);
+    }
+
+    /** It no longer waits for its turn. */
+    void leaveProbes(String id) {
+        probes.leave(id);
+    }
+
+    List<String> takeProbes() {
+        return probes.take(state() == OutageState.OPEN);
     }
 
     void failed(String id) {
@@ -46,6 +63,9 @@ final class OutageWatch {
         if (before == OutageState.CLOSED && breaker.state() == OutageState.OPEN) {
             beganAt = ticker.nanos();
             observer.outageBegan(breaker.failing());
+        }
+        if (before == OutageState.OPEN && breaker.state() != OutageState.OPEN) {
+            probes.stopWaiting();
         }
         if (before != OutageState.CLOSED && breaker.state() == OutageState.CLOSED) {
             observer.outageEnded(Duration.ofNanos(ticker.nanos() - beganAt));

@@ -10,8 +10,7 @@ import org.slf4j.LoggerFactory;
  * the next one tells how many were held back. Stack traces only at DEBUG.
  */
 public final class RecoveryLog implements RecoveryObserver {
-    private static final Logger log = LoggerFactory.getLogger(RecoveryLog.class);
-
+    private final Logger log;
     private final WarningLimit limit;
     private boolean outage;
 
@@ -21,7 +20,13 @@ public final class RecoveryLog implements RecoveryObserver {
      * @param warningsPerSecond how many WARNs of failed attempts a second during an outage
      */
     public RecoveryLog(int warningsPerSecond, Ticker ticker) {
+        this(warningsPerSecond, ticker, LoggerFactory.getLogger(RecoveryLog.class));
+    }
+
+    /** As above, with the lines going to this logger. */
+    public RecoveryLog(int warningsPerSecond, Ticker ticker, Logger log) {
         this.limit = new WarningLimit(warningsPerSecond, ticker);
+        this.log = log;
     }
 
     @Override

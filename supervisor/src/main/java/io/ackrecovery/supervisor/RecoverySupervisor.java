@@ -38,7 +38,8 @@ public final class RecoverySupervisor {
                             RecoveryPermits.PermitGranted.class, granted -> new PermitArrived(granted.ticket())));
             OutageBreaker breaker =
                     new OutageBreaker(settings.outage(), settings.maxPermits(), settings.maxRecoveries());
-            OutageWatch outage = new OutageWatch(breaker, permits, guarded, ticker);
+            Probes probes = new Probes(timers, settings.outage().probeInterval());
+            OutageWatch outage = new OutageWatch(breaker, permits, guarded, probes, ticker);
             RecoveryChildren<R> children = new RecoveryChildren<>(context, factory);
             timers.startTimerWithFixedDelay(new HousekeepingDue(), settings.housekeepingInterval());
             return new Supervising<>(
@@ -155,6 +156,8 @@ public final class RecoverySupervisor {
     record Reported(RecoveryReport report) implements Command {}
 
     record BackoffPassed(String id, int attempt) implements Command {}
+
+    record ProbesDue() implements Command {}
 
     record CloseOverdue(String id) implements Command {}
 

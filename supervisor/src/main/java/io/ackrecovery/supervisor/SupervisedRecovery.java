@@ -52,9 +52,16 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     }
 
     void backoffPassed(int failedAttempt) {
-        if (gate.is(RecoveryPhase.BACKING_OFF) && failedAttempt == attempt) {
+        if (gate.is(RecoveryPhase.BACKING_OFF)
+                && failedAttempt == attempt
+                && setup.outage().mayRetry(id)) {
             awaitPermit(false);
         }
+    }
+
+    /** Its backoff had passed during an outage, and now it is its turn. */
+    void probe() {
+        awaitPermit(false);
     }
 
     void reported(RecoveryReport report) {

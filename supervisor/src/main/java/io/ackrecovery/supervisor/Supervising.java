@@ -13,6 +13,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.Find;
 import io.ackrecovery.supervisor.RecoverySupervisor.Found;
 import io.ackrecovery.supervisor.RecoverySupervisor.HousekeepingDue;
 import io.ackrecovery.supervisor.RecoverySupervisor.PermitArrived;
+import io.ackrecovery.supervisor.RecoverySupervisor.ProbesDue;
 import io.ackrecovery.supervisor.RecoverySupervisor.Recover;
 import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
 import io.ackrecovery.supervisor.RecoverySupervisor.Reported;
@@ -60,6 +61,7 @@ final class Supervising<R> extends AbstractBehavior<Command> {
                 .onMessage(PermitArrived.class, this::onPermitArrived)
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(BackoffPassed.class, this::onBackoffPassed)
+                .onMessage(ProbesDue.class, this::onProbesDue)
                 .onMessage(CloseOverdue.class, this::onCloseOverdue)
                 .onMessage(HousekeepingDue.class, this::onHousekeepingDue)
                 .onSignal(Terminated.class, this::onTerminated)
@@ -193,6 +195,11 @@ final class Supervising<R> extends AbstractBehavior<Command> {
 
     private Behavior<Command> onBackoffPassed(BackoffPassed message) {
         return toSupervised(message.id(), supervised -> supervised.backoffPassed(message.attempt()));
+    }
+
+    private Behavior<Command> onProbesDue(ProbesDue message) {
+        setup.outage().takeProbes().forEach(id -> toSupervised(id, SupervisedRecovery::probe));
+        return this;
     }
 
     private Behavior<Command> toSupervised(String id, Consumer<SupervisedRecovery<R>> event) {

@@ -31,6 +31,7 @@ public record SupervisorSettings(
     static final String KEY_OUTAGE_WINDOW = SECTION + ".outage.window";
     static final String KEY_OUTAGE_MIN_RECOVERIES = SECTION + ".outage.min-recoveries";
     static final String KEY_OUTAGE_SHARE = SECTION + ".outage.share";
+    static final String KEY_OUTAGE_PROBE_INTERVAL = SECTION + ".outage.probe-interval";
 
     public SupervisorSettings {
         SettingBounds.check(KEY_MAX_PERMITS, maxPermits, 1, 100_000);
@@ -65,7 +66,8 @@ public record SupervisorSettings(
                 new OutageSettings(
                         read.duration(KEY_OUTAGE_WINDOW),
                         read.integer(KEY_OUTAGE_MIN_RECOVERIES),
-                        read.number(KEY_OUTAGE_SHARE)));
+                        read.number(KEY_OUTAGE_SHARE),
+                        read.duration(KEY_OUTAGE_PROBE_INTERVAL)));
         read.refuseUnknownKeys();
         return settings;
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class OutageBreakerTest {
     private static final int MAX_PERMITS = 8;
-    private final OutageSettings settings = new OutageSettings(Duration.ofSeconds(10), 5, 0.5);
+    private final OutageSettings settings = new OutageSettings(Duration.ofSeconds(10), 5, 0.5, Duration.ofSeconds(5));
     private final OutageBreaker breaker = new OutageBreaker(settings, MAX_PERMITS, 1000);
     private long now;
 

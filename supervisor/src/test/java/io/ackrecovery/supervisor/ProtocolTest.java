@@ -72,6 +72,7 @@ class ProtocolTest {
                 new RecoverySupervisor.PermitArrived(77),
                 new RecoverySupervisor.Reported(new RecoveryReport.Failed("x", 1, null, false, false)),
                 new RecoverySupervisor.BackoffPassed("x", 1),
+                new RecoverySupervisor.ProbesDue(),
                 new RecoverySupervisor.CloseOverdue("x"),
                 new RecoverySupervisor.HousekeepingDue(),
                 new RecoverySupervisor.CloseAll(replies.getRef().narrow()));

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RecoverySupervisorOutageTest {
+    private static final Duration PROBE_INTERVAL = Duration.ofSeconds(5);
+
     private final Stage stage = Stage.open("max-permits = 8, backoff { min = 1s, max = 1s }");
 
     @Test
@@ -26,6 +28,7 @@ class RecoverySupervisorOutageTest {
         failAll();
         stage.pass(Duration.ofSeconds(1));
         stage.progress("r0", 2, 1);
+        stage.pass(Duration.ZERO);
         assertThat(stage.status("", 1).permitsInUse()).isEqualTo(2);
         assertThat(stage.status("", 1).outage()).isEqualTo(OutageState.HALF_OPEN);
         stage.progress("r0", 2, 2);
@@ -42,6 +45,7 @@ class RecoverySupervisorOutageTest {
         failAll();
         stage.pass(Duration.ofSeconds(1));
         stage.progress("r0", 2, 1);
+        stage.pass(Duration.ZERO);
         stage.fail("r1", 2, new Unavailable());
         assertThat(stage.status("", 1).outage()).isEqualTo(OutageState.OPEN);
         assertThat(stage.observed.of("outage")).hasSize(1);
@@ -52,9 +56,61 @@ class RecoverySupervisorOutageTest {
         failAll();
         stage.pass(Duration.ofSeconds(1));
         stage.fail("r0", 2, new Unavailable());
-        stage.pass(Duration.ofSeconds(1));
-        assertThat(stage.status("r0").phase()).isEqualTo(RecoveryPhase.AWAITING_PERMIT);
+        stage.pass(PROBE_INTERVAL);
+        assertThat(stage.status("r0").phase()).isEqualTo(RecoveryPhase.BACKING_OFF);
         assertThat(stage.status("r1").phase()).isEqualTo(RecoveryPhase.OPENING);
+    }
+
+    @Test
+    void ofThoseThatFailedOneTriesAgainEachProbeInterval() {
+        failAll();
+        stage.pass(Duration.ofSeconds(1));
+        stage.fail("r0", 2, new Unavailable());
+        stage.pass(PROBE_INTERVAL.minusMillis(501));
+        assertThat(stage.status("", 1).permitsInUse()).isZero();
+        stage.pass(Duration.ofMillis(1));
+        assertThat(stage.status("", 1).permitsInUse()).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatComesAnewDoesNotWaitForThoseThatFailed() {
+        failAll();
+        stage.pass(Duration.ofSeconds(1));
+        stage.fail("r0", 2, new Unavailable());
+        stage.recover("new");
+        assertThat(stage.status("new").phase()).isEqualTo(RecoveryPhase.OPENING);
+    }
+
+    @Test
+    void nobodyWaitsForAProbeOnceOneHasGotThrough() {
+        failAll();
+        stage.pass(Duration.ofSeconds(1));
+        stage.progress("r0", 2, 1);
+        stage.pass(Duration.ZERO);
+        assertThat(stage.status("", 1).byPhase().get(RecoveryPhase.BACKING_OFF)).isZero();
+    }
+
+    @Test
+    void aRetryDoesNotWaitForItsTurnAndHasNoneLater() {
+        failAll();
+        stage.pass(Duration.ofSeconds(1));
+        stage.fail("r0", 2, new Unavailable());
+        stage.retry("r1");
+        assertThat(stage.status("r1").phase()).isEqualTo(RecoveryPhase.OPENING);
+        stage.fail("r1", 2, new Unavailable());
+        stage.pass(PROBE_INTERVAL);
+        assertThat(stage.status("r2").phase()).isEqualTo(RecoveryPhase.OPENING);
+    }
+
+    @Test
+    void aCloseEndsTheWaitForAProbe() {
+        failAll();
+        stage.pass(Duration.ofSeconds(1));
+        stage.fail("r0", 2, new Unavailable());
+        stage.close("r1");
+        stage.pass(PROBE_INTERVAL);
+        assertThat(stage.status("r1").phase()).isEqualTo(RecoveryPhase.CLOSING);
+        assertThat(stage.status("r2").phase()).isEqualTo(RecoveryPhase.OPENING);
     }
 
     @Test

@@ -25,7 +25,7 @@ class SupervisorSettingsTest {
                         Duration.ofSeconds(30),
                         1000,
                         10,
-                        new OutageSettings(Duration.ofSeconds(10), 5, 0.5)));
+                        new OutageSettings(Duration.ofSeconds(10), 5, 0.5, Duration.ofSeconds(5))));
     }
 
     @Test

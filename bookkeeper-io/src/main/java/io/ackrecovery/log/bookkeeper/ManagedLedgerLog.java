@@ -17,6 +17,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.bookkeeper.mledger.impl.ManagedLedgerImpl;
 
 /**
  * A pending-ack log over an open managed ledger. Ledgers are read with BookKeeper's client, one open at a time; the
@@ -47,7 +48,7 @@ public final class ManagedLedgerLog implements PendingAckLog {
 
     /**
      * A log over parts that somebody else has opened and will close: {@link #close()} gives back only what reading
-     * has opened.
+     * has opened, and a trim leaves the last entry.
      *
      * @param abandoned ledgers that somebody decided to do without: reading passes over such a ledger if it is lost
      * @param beforeTrim told of each position up to which the log is about to be trimmed; must not block
@@ -137,6 +138,19 @@ public final class ManagedLedgerLog implements PendingAckLog {
             return CompletableFuture.failedFuture(
                     new LogRefused("log " + name() + ": cannot trim up to " + upTo + ": after its last entry", null));
         }
+        return owning || !upTo.equals(Positions.ours(parts.managedLedger().getLastConfirmedEntry()))
+                ? markDeleteUpTo(upTo)
+                : markDeleteUpTo(beforeLast(upTo));
+    }
+
+    /** For who has opened the log and goes on to write to it. A broker's own replay of a log without any entry left never ends. */
+    private LogPosition beforeLast(LogPosition last) {
+        return parts.managedLedger() instanceof ManagedLedgerImpl known
+                ? Positions.ours(known.getPreviousPosition(Positions.theirs(last)))
+                : last;
+    }
+
+    private CompletableFuture<Void> markDeleteUpTo(LogPosition upTo) {
         if (upTo.isAfter(Positions.ours(parts.cursor().getMarkDeletedPosition()))) {
             beforeTrim.accept(upTo);
             return Callbacks.markDelete(parts.cursor(), Positions.theirs(upTo));

@@ -1,6 +1,7 @@
 package io.ackrecovery.it.support;
 
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -10,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.bookkeeper.client.BKException;
 import org.apache.bookkeeper.client.BookKeeper;
+import org.apache.bookkeeper.client.api.LedgerMetadata;
 
 /** Sits between a BookKeeper client and its metadata and bookies: counts what the client asks, and lets requests fail. */
 public final class BookKeeperTap {
@@ -26,7 +28,7 @@ public final class BookKeeperTap {
 
     private final BookKeeper client;
     private final Map<Long, AtomicInteger> lookups = new ConcurrentHashMap<>();
-    private final Queue<Long> created = new ConcurrentLinkedQueue<>();
+    private final Queue<String> created = new ConcurrentLinkedQueue<>();
     private final AtomicInteger failedBatchReads = new AtomicInteger();
     private final Map<Long, AtomicInteger> readsToFail = new ConcurrentHashMap<>();
     private final Map<Long, AtomicInteger> addsToFail = new ConcurrentHashMap<>();
@@ -53,8 +55,8 @@ public final class BookKeeperTap {
         return lookups.values().stream().mapToInt(AtomicInteger::get).sum();
     }
 
-    /** The ledgers that were created, in order. */
-    public List<Long> created() {
+    /** For which managed ledgers ledgers were created, cursors' ledgers too, in order. */
+    public List<String> created() {
         return List.copyOf(created);
     }
 
@@ -85,7 +87,9 @@ public final class BookKeeperTap {
             if (takeOne(creationsToFail)) {
                 return CompletableFuture.failedFuture(new BKException.BKNotEnoughBookiesException());
             }
-            created.add((Long) arguments[0]);
+            byte[] managedLedger =
+                    ((LedgerMetadata) arguments[1]).getCustomMetadata().get("pulsar/managed-ledger");
+            created.add(managedLedger == null ? "" : new String(managedLedger, StandardCharsets.UTF_8));
         }
         return Interception.proceed(real, method, arguments);
     }

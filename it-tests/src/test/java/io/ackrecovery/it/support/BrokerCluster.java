@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.broker.ServiceConfiguration;
+import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
 import org.apache.pulsar.client.admin.PulsarAdmin;
 import org.apache.pulsar.common.naming.NamespaceName;
 import org.apache.pulsar.common.naming.SystemTopicNames;
@@ -92,6 +93,12 @@ public final class BrokerCluster implements AutoCloseable {
 
     public String metadataUrl() {
         return "zk:127.0.0.1:" + ensemble.getZookeeperPort();
+    }
+
+    /** What the next handles of this broker are given. */
+    public static void use(PulsarService broker, TransactionPendingAckStoreProvider provider)
+            throws ReflectiveOperationException {
+        Interception.setField(PulsarService.class, "transactionPendingAckStoreProvider", broker, provider);
     }
 
     public void stopBookies() {

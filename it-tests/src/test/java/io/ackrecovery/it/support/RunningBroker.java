@@ -46,6 +46,14 @@ public final class RunningBroker implements AutoCloseable {
                 broker.getBrokerService().getTopicReference(topic).orElseThrow();
     }
 
+    /** What has loaded the inside of the plug-in, which the broker must have. */
+    public ClassLoader pluginLoader() throws ReflectiveOperationException {
+        Object provider = broker.getTransactionPendingAckStoreProvider();
+        return Interception.field(provider.getClass(), "plugin", provider)
+                .getClass()
+                .getClassLoader();
+    }
+
     public void unload(String topic) throws Exception {
         broker.getAdminClient().topics().unloadAsync(topic).get(15, TimeUnit.SECONDS);
     }

@@ -6,7 +6,10 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Gives tests a {@link BrokerCluster}: one for all of this JVM, ended after the last test. Its users keep to topics of their own. */
+/**
+ * Gives tests a {@link BrokerCluster}: one for all of this JVM, ended after the last test. Its users keep to topics of their own, and
+ * to brokers with us in them: what one test leaves behind can hang a stock broker.
+ */
 public final class SharedCluster implements ParameterResolver {
 
     @Override
