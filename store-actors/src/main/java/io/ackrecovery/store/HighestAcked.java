@@ -24,7 +24,13 @@ final class HighestAcked implements RecordSink {
     }
 
     @Override
-    public void record(int op, AckType type, long mostBits, long leastBits) {}
+    public void acked(AckType type, long mostBits, long leastBits) {}
+
+    @Override
+    public void committed(AckType type, long mostBits, long leastBits) {}
+
+    @Override
+    public void aborted(AckType type, long mostBits, long leastBits) {}
 
     /** With {@link #entryId}, before all positions if there was none. */
     long ledgerId() {

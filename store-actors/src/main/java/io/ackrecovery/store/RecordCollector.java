@@ -17,18 +17,27 @@ final class RecordCollector implements RecordSink {
     }
 
     @Override
-    public void record(int op, AckType type, long mostBits, long leastBits) {
+    public void acked(AckType type, long mostBits, long leastBits) {
         TxnId txn = new TxnId(mostBits, leastBits);
-        records.add(
-                switch (op) {
-                    case RecordFields.OP_COMMIT -> new PendingAckRecord.Commit(txn, type);
-                    case RecordFields.OP_ABORT -> new PendingAckRecord.Abort(txn, type);
-                    default ->
-                        type == AckType.CUMULATIVE
-                                // The broker writes one position, and reads the first.
-                                ? new PendingAckRecord.CumulativeAck(txn, positions.get(0))
-                                : new PendingAckRecord.IndividualAck(txn, positions);
-                });
+        // Of a cumulative one the broker writes one position, and reads the first.
+        add(
+                type == AckType.CUMULATIVE
+                        ? new PendingAckRecord.CumulativeAck(txn, positions.get(0))
+                        : new PendingAckRecord.IndividualAck(txn, positions));
+    }
+
+    @Override
+    public void committed(AckType type, long mostBits, long leastBits) {
+        add(new PendingAckRecord.Commit(new TxnId(mostBits, leastBits), type));
+    }
+
+    @Override
+    public void aborted(AckType type, long mostBits, long leastBits) {
+        add(new PendingAckRecord.Abort(new TxnId(mostBits, leastBits), type));
+    }
+
+    private void add(PendingAckRecord record) {
+        records.add(record);
         positions = List.of();
     }
 

@@ -5,10 +5,10 @@ import static io.ackrecovery.store.AckedPosition.NO_BATCH_SIZE;
 import java.util.Arrays;
 
 /**
- * Reads entries field by field into a {@link RecordSink}. One reader serves entry after entry and makes no objects. What it has
- * given to the sink before it finds an entry malformed is to be thrown away. Not thread-safe.
+ * Reads entries of {@link PendingAckRecordFormat} field by field into a {@link RecordSink}. One reader serves entry after entry and
+ * makes no objects. Not thread-safe.
  */
-final class RecordReader {
+public final class RecordReader {
 
     private static final int UNSET = -1;
 
@@ -16,8 +16,13 @@ final class RecordReader {
     private long[] words = new long[4];
     private int wordCount;
 
-    /** As {@link PendingAckRecordFormat#decode} has it. */
-    void read(byte[] payload, RecordSink sink) throws MalformedRecord {
+    /**
+     * Reads one entry.
+     *
+     * @throws MalformedRecord as {@link PendingAckRecordFormat#decode} does; what the sink was given before is then to be thrown
+     *     away
+     */
+    public void read(byte[] payload, RecordSink sink) throws MalformedRecord {
         if (payload.length == 0) {
             throw new MalformedRecord("an empty entry", 0);
         }
@@ -94,18 +99,20 @@ final class RecordReader {
         if (!hasMost || !hasLeast) {
             throw in.malformed("a record without its transaction id");
         }
-        check(op, ackType(type), hasPosition);
-        sink.record(op, ackType(type), most, least);
+        tell(sink, op, ackType(type), most, least, hasPosition);
     }
 
-    private void check(int op, AckType type, boolean hasPosition) throws MalformedRecord {
+    private void tell(RecordSink sink, int op, AckType type, long most, long least, boolean hasPosition)
+            throws MalformedRecord {
         switch (op) {
             case RecordFields.OP_ACK -> {
                 if (type == AckType.CUMULATIVE && !hasPosition) {
                     throw in.malformed("a cumulative acknowledgement without a position");
                 }
+                sink.acked(type, most, least);
             }
-            case RecordFields.OP_COMMIT, RecordFields.OP_ABORT -> {}
+            case RecordFields.OP_COMMIT -> sink.committed(type, most, least);
+            case RecordFields.OP_ABORT -> sink.aborted(type, most, least);
             case UNSET -> throw in.malformed("a record without an operation");
             default -> throw in.malformed("operation " + op + ", which is not known,");
         }

@@ -1,14 +1,24 @@
 package io.ackrecovery.store;
 
-/** Takes what an entry holds, in the order it was written: the positions of a record, then the record. */
-interface RecordSink {
+/**
+ * Takes the records of an entry from a {@link RecordReader}, field by field and in the order they were written: the positions that a
+ * record acknowledges, then the record.
+ */
+public interface RecordSink {
 
     /**
-     * @param batchSize as in {@link AckedPosition}
-     * @param words of the ack set, in an array that is used again
+     * A position of the acknowledgement that follows.
+     *
+     * @param batchSize messages in the batch; {@link AckedPosition#NO_BATCH_SIZE}, or less, when the record does not say
+     * @param words of the ack set, as {@link AckedPosition} has it; the array is used again and may be longer
+     * @param wordCount how many words there are
      */
     void position(long ledgerId, long entryId, int batchSize, long[] words, int wordCount);
 
-    /** @param op one of {@link RecordFields}'s, and an acknowledgement has the positions it needs */
-    void record(int op, AckType type, long mostBits, long leastBits);
+    /** @param type a cumulative one has at least one position, of which the first counts */
+    void acked(AckType type, long mostBits, long leastBits);
+
+    void committed(AckType type, long mostBits, long leastBits);
+
+    void aborted(AckType type, long mostBits, long leastBits);
 }

@@ -26,7 +26,7 @@ final class Recovering extends Phase {
     private Recovering(Setup setup, Replay replay, int attempt, PendingAckLog log) {
         super(setup, replay, attempt);
         this.log = log;
-        this.reads = new ReadAhead(replay, setup.settings());
+        this.reads = new ReadAhead(replay, setup.settings(), this::check);
     }
 
     static Behavior<Message> enter(Setup setup, Replay replay, int attempt) {
@@ -44,9 +44,10 @@ final class Recovering extends Phase {
     private Behavior<Message> goOn() {
         readAhead();
         while (applying == null && !reads.isEmpty()) {
-            handOver(check(reads.poll()));
+            handOver(reads.poll());
             readAhead();
         }
+        reads.check();
         if (applying != null || reads.isReading()) {
             return this;
         }

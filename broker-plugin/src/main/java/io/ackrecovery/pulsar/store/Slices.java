@@ -1,5 +1,6 @@
 package io.ackrecovery.pulsar.store;
 
+import io.ackrecovery.store.MalformedRecord;
 import io.ackrecovery.store.ReplayEntry;
 import io.ackrecovery.supervisor.Ticker;
 import java.util.Iterator;
@@ -64,7 +65,7 @@ final class Slices {
         }
     }
 
-    private boolean hasNext() {
+    private boolean hasNext() throws MalformedRecord {
         while (done == count && entries.hasNext()) {
             entry.parse(entries.next().payload());
             count = entry.count();

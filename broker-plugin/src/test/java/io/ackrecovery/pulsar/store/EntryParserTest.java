@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ackrecovery.store.AckType;
 import io.ackrecovery.store.AckedPosition;
+import io.ackrecovery.store.MalformedRecord;
 import io.ackrecovery.store.PendingAckRecord;
 import io.ackrecovery.store.PendingAckRecordFormat;
 import io.ackrecovery.store.TxnId;
@@ -30,7 +31,7 @@ class EntryParserTest {
     private final EntryParser parser = new EntryParser();
 
     @Test
-    void parsesEntriesOfOneRecordOneAfterTheOther() {
+    void parsesEntriesOfOneRecordOneAfterTheOther() throws MalformedRecord {
         for (PendingAckRecord record : RECORDS) {
             assertThat(parsed(PendingAckRecordFormat.encode(record)))
                     .containsExactly(PendingAckRecordFormat.encode(record));
@@ -38,7 +39,7 @@ class EntryParserTest {
     }
 
     @Test
-    void parsesAShorterBatchAfterALongerOne() {
+    void parsesAShorterBatchAfterALongerOne() throws MalformedRecord {
         assertThat(parsed(PendingAckRecordFormat.encodeBatch(RECORDS)))
                 .containsExactlyElementsOf(
                         RECORDS.stream().map(PendingAckRecordFormat::encode).toList());
@@ -48,11 +49,11 @@ class EntryParserTest {
     }
 
     @Test
-    void throwsIfThereIsNothingToParse() {
-        assertThatThrownBy(() -> parser.parse(new byte[] {1, 2, 3})).isInstanceOf(RuntimeException.class);
+    void throwsIfItIsNoEntry() {
+        assertThatThrownBy(() -> parser.parse(new byte[] {1, 2, 3})).isInstanceOf(MalformedRecord.class);
     }
 
-    private List<byte[]> parsed(byte[] payload) {
+    private List<byte[]> parsed(byte[] payload) throws MalformedRecord {
         parser.parse(payload);
         List<byte[]> records = new ArrayList<>();
         for (int i = 0; i < parser.count(); i++) {
