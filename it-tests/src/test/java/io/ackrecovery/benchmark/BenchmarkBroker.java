@@ -47,9 +47,8 @@ final class BenchmarkBroker implements AutoCloseable {
                 conf.getProperties().setProperty(setting.split("=")[0], setting.split("=")[1]);
             }
         });
-        topic = (PersistentTopic) broker.getBrokerService()
-                .getOrCreateTopic(TOPIC)
-                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        topic = (PersistentTopic)
+                broker.getBrokerService().getOrCreateTopic(TOPIC).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     TransactionPendingAckStoreProvider stock() {
@@ -72,15 +71,15 @@ final class BenchmarkBroker implements AutoCloseable {
 
     /** A subscription without a log. */
     PersistentSubscription subscribe() throws Exception {
-        return (PersistentSubscription)
-                topic.createSubscription("subscription-" + logs.incrementAndGet(), InitialPosition.Earliest, false, null)
-                        .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return (PersistentSubscription) topic.createSubscription(
+                        "subscription-" + logs.incrementAndGet(), InitialPosition.Earliest, false, null)
+                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
     BrokerLog write(EntryShape shape, int entries, int entriesPerLedger) throws Exception {
         PersistentSubscription subscription = subscribe();
-        List<LogPosition> written = SubscriptionLogs.write(
-                broker, TOPIC, subscription.getName(), entriesPerLedger, shape.entries(entries));
+        List<LogPosition> written =
+                SubscriptionLogs.write(broker, TOPIC, subscription.getName(), entriesPerLedger, shape.entries(entries));
         List<Long> ledgers =
                 written.stream().map(LogPosition::ledgerId).distinct().toList();
         return new BrokerLog(subscription, shape, entries, ledgers);

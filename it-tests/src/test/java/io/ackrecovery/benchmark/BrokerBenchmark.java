@@ -47,7 +47,8 @@ final class BrokerBenchmark {
     }
 
     private void longLogs(BenchmarkBroker broker, String where) throws Exception {
-        for (String shape : options.text("--shapes", "plain-60,plain-1024,batched-60,batched-1024").split(",")) {
+        for (String shape : options.text("--shapes", "plain-60,plain-1024,batched-60,batched-1024")
+                .split(",")) {
             EntryShape entries = EntryShape.of(shape);
             findings.add(where + " " + entries, longLog(broker, entries));
         }

@@ -23,7 +23,8 @@ final class Findings {
         found.put("loadAverage", ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
         cases.add(found);
         StringBuilder line = new StringBuilder(name);
-        figures.forEach((figure, value) -> line.append("  ").append(figure).append(' ').append(text(value)));
+        figures.forEach(
+                (figure, value) -> line.append("  ").append(figure).append(' ').append(text(value)));
         System.out.println(line);
     }
 

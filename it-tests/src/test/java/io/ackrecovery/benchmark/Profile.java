@@ -30,8 +30,9 @@ final class Profile {
             switch (event.getEventType().getName()) {
                 case "jdk.ExecutionSample" -> {
                     add(samples, event, event.getThread("sampledThread"), 1);
-                    ours(event.getStackTrace()).ifPresent(method -> ours.computeIfAbsent("", none -> new HashMap<>())
-                            .merge(method, 1.0, Double::sum));
+                    ours(event.getStackTrace())
+                            .ifPresent(method -> ours.computeIfAbsent("", none -> new HashMap<>())
+                                    .merge(method, 1.0, Double::sum));
                 }
                 case "jdk.ObjectAllocationSample" ->
                     add(allocations, event, event.getThread(), event.getLong("weight"));
@@ -69,7 +70,8 @@ final class Profile {
 
     private static String method(RecordedFrame frame) {
         String type = frame.getMethod().getType().getName();
-        return type.substring(type.lastIndexOf('.') + 1) + "." + frame.getMethod().getName();
+        return type.substring(type.lastIndexOf('.') + 1) + "."
+                + frame.getMethod().getName();
     }
 
     private static void print(String what, Map<String, Map<String, Double>> byThread) {

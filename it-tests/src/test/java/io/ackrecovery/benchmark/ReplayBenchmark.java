@@ -25,8 +25,8 @@ final class ReplayBenchmark {
             double[] ours = new double[rounds];
             double[] bare = new double[rounds];
             for (int round = -1; round < rounds; round++) {
-                double bareRate = log.entries()
-                        / BareReads.run(client, LongLog.config(bookKeeper), log.ledgers(), log.entries());
+                double bareRate =
+                        log.entries() / BareReads.run(client, LongLog.config(bookKeeper), log.ledgers(), log.entries());
                 double ourRate = Replay.run(logs, log);
                 System.out.printf(
                         "%-8s ours %,10.0f entries/s   bare %,10.0f entries/s   ratio %.2f%n",

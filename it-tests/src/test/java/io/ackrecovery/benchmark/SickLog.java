@@ -12,7 +12,8 @@ record SickLog(BenchmarkBroker broker, Rounds rounds) {
         int count = options.number("--healthy", 199);
         int watched = options.number("--watch", 30);
         List<BrokerLog> healthy = ShortLogs.write(broker, count, options.number("--short", 100));
-        BrokerLog sick = ShortLogs.write(broker, 1, options.number("--short", 100)).get(0);
+        BrokerLog sick =
+                ShortLogs.write(broker, 1, options.number("--short", 100)).get(0);
         broker.client().deleteLedger(sick.ledgers().get(0));
         Map<String, Side> sides = new LinkedHashMap<>();
         sides.put("without s", () -> broker.load(broker.ours(), healthy));

@@ -50,8 +50,7 @@ record Threads(BenchmarkBroker broker) {
     }
 
     private Map<String, Map<String, Double>> shortLogs(Options options) throws Exception {
-        List<BrokerLog> logs =
-                ShortLogs.write(broker, options.number("--logs", 1_000), options.number("--short", 100));
+        List<BrokerLog> logs = ShortLogs.write(broker, options.number("--logs", 1_000), options.number("--short", 100));
         Map<String, Work> works = new LinkedHashMap<>();
         works.put("a short log ours", () -> loaded(broker.ours(), logs));
         works.put("a short log stock", () -> loaded(broker.stock(), logs));

@@ -15,7 +15,7 @@ import org.apache.pekko.actor.typed.Behavior;
  * The third phase: waits for reads and for the target, one of each at a time; next is {@link ConfirmingOwnership} once all is
  * applied, or {@link AwaitingVerdict}. After a failed read nothing more is read, but what was read before is still applied.
  */
-final class Recovering extends Phase {
+final class Recovering extends ReplayPhase {
 
     private final PendingAckLog log;
     private final ReadAhead reads;

@@ -124,7 +124,8 @@ class TrimIndexTest {
     private static void add(TrimIndex index, ReplayEntry entry) {
         List<LogEntry> one = List.of(new LogEntry(entry.position(), entry.payload()));
         LogBatch batch = new LogBatch(one, entry.position().next());
-        index.addAll(CheckedBatch.of("log", batch, new RecordReader(), new TrimIndex(2)).acked());
+        index.addAll(CheckedBatch.of("log", batch, new RecordReader(), new TrimIndex(2))
+                .acked());
     }
 
     private static LogPosition at(int entry) {

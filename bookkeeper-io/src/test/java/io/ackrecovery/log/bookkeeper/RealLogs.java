@@ -79,8 +79,8 @@ final class RealLogs implements AutoCloseable {
     /** The same client, which counts the ledgers that are opened. */
     org.apache.bookkeeper.client.api.BookKeeper counting(AtomicInteger opens) {
         Class<?> type = org.apache.bookkeeper.client.api.BookKeeper.class;
-        return (org.apache.bookkeeper.client.api.BookKeeper) Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+        return (org.apache.bookkeeper.client.api.BookKeeper)
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
                     if (method.getName().equals("newOpenLedgerOp")) {
                         opens.incrementAndGet();
                     }

@@ -80,9 +80,7 @@ final class EntryParser {
         private void end(PendingAckOp op, AckType type, long mostBits, long leastBits) {
             record.setPendingAckOp(op)
                     .setAckType(
-                            type == AckType.CUMULATIVE
-                                    ? CommandAck.AckType.Cumulative
-                                    : CommandAck.AckType.Individual)
+                            type == AckType.CUMULATIVE ? CommandAck.AckType.Cumulative : CommandAck.AckType.Individual)
                     .setTxnidMostBits(mostBits)
                     .setTxnidLeastBits(leastBits);
             count++;

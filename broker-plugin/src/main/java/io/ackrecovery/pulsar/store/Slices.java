@@ -24,11 +24,7 @@ final class Slices {
     private int count;
     private int done;
 
-    Slices(
-            Iterator<ReplayEntry> entries,
-            Consumer<PendingAckMetadataEntry> taker,
-            Executor executor,
-            Ticker ticker) {
+    Slices(Iterator<ReplayEntry> entries, Consumer<PendingAckMetadataEntry> taker, Executor executor, Ticker ticker) {
         this.entries = entries;
         this.taker = taker;
         this.executor = executor;
