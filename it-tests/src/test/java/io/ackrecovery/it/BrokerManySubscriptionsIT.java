@@ -6,7 +6,6 @@ import io.ackrecovery.it.support.BrokerCluster;
 import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.ManySubscriptions;
 import io.ackrecovery.it.support.RunningBroker;
-import io.ackrecovery.it.support.SharedCluster;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +13,11 @@ import org.apache.pulsar.broker.transaction.pendingack.PendingAckHandle;
 import org.apache.pulsar.broker.transaction.pendingack.impl.PendingAckHandleImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Subscriptions by the hundred that are loaded at once. */
-@ExtendWith(SharedCluster.class)
+/**
+ * Subscriptions by the hundred that are loaded at once. On a cluster of their own: a broker loads every topic of a namespace when it
+ * takes it over, so that each later broker would load them again.
+ */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class BrokerManySubscriptionsIT {
 
@@ -25,8 +25,9 @@ class BrokerManySubscriptionsIT {
     private static final int ENTRIES = 2_000;
 
     @Test
-    void allLoadButTheOneWhoseLogIsSickWhichFailsByName(BrokerCluster cluster) throws Exception {
-        try (RunningBroker ours = cluster.run(BrokerCluster.OURS)) {
+    void allLoadButTheOneWhoseLogIsSickWhichFailsByName() throws Exception {
+        try (BrokerCluster cluster = new BrokerCluster();
+                RunningBroker ours = cluster.run(BrokerCluster.OURS)) {
             ManySubscriptions many =
                     new ManySubscriptions(ours, "persistent://public/default/many", SUBSCRIPTIONS, ENTRIES);
             many.unload();
