@@ -4,6 +4,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
+import io.ackrecovery.store.RecoverySettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +43,19 @@ public final class Settings {
             return all;
         } catch (ConfigException wrong) {
             throw CommandFailed.usage(wrong.getMessage());
+        }
+    }
+
+    /**
+     * All settings of a recovery, checked before anything is begun.
+     *
+     * @throws CommandFailed with {@link ExitCode#USAGE}, naming the key
+     */
+    public static RecoverySettings recovery(Config loaded) {
+        try {
+            return RecoverySettings.create(loaded);
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
         }
     }
 

@@ -2,16 +2,14 @@ package io.ackrecovery.simulation;
 
 import io.ackrecovery.log.Call;
 import io.ackrecovery.log.ContractViolation;
-import io.ackrecovery.simulation.Invariants.PerStore;
 import io.ackrecovery.store.StoreSettings;
-import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.SupervisorSettings;
 import io.ackrecovery.supervisor.SupervisorStatus;
 
 /** I10: calls, what is read ahead, pages and gaps keep within the settings, and the log's port is used as it says. */
-final class Bounded implements Trace.Watcher {
+final class Bounded extends StoreWatcher<Bounded.State> {
 
-    private static final class State {
+    static final class State {
         int attempt;
         int reading;
         int readingIn;
@@ -26,9 +24,9 @@ final class Bounded implements Trace.Watcher {
     private final World world;
     private final StoreSettings store;
     private final SupervisorSettings supervisor;
-    private final PerStore<State> states = new PerStore<>(State::new);
 
     Bounded(World world) {
+        super(State::new);
         this.world = world;
         this.store = world.settings().store();
         this.supervisor = world.settings().supervisor();
@@ -39,10 +37,11 @@ final class Bounded implements Trace.Watcher {
         if (event instanceof Event.Replied replied && replied.reply() instanceof SupervisorStatus page) {
             require(page.recoveries().size() <= supervisor.statusPageSize(), event, "a page is too long");
         }
-        if (event.store() == Event.NONE) {
-            return;
-        }
-        State state = states.of(event);
+        super.on(event);
+    }
+
+    @Override
+    void on(Event event, State state) {
         if (event instanceof Event.Called called) {
             onCalled(called, state);
         } else if (event instanceof Event.Answered answered) {
@@ -55,10 +54,9 @@ final class Bounded implements Trace.Watcher {
         } else if (event instanceof Event.GapSkipped skipped && !GapText.isTail(skipped.gap())) {
             state.gaps++;
             require(state.gaps <= supervisor.maxGaps(), event, state.gaps + " gaps are skipped");
-        } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING
-                || event instanceof Event.AttemptFailed failed
-                        && failed.cause() instanceof CrashingRecoveries.SimulatedCrash) {
-            states.forget(event);
+        } else if (event instanceof Event.AttemptFailed failed
+                && failed.cause() instanceof CrashingRecoveries.SimulatedCrash) {
+            forget(event);
         }
     }
 

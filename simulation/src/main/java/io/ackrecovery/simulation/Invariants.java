@@ -41,7 +41,7 @@ final class Invariants {
             return states.computeIfAbsent(new Key(event.node(), event.store()), none -> fresh.get());
         }
 
-        void forget(Event event) {
+        void remove(Event event) {
             states.remove(new Key(event.node(), event.store()));
         }
     }

@@ -6,11 +6,9 @@ import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.MalformedEntry;
 import io.ackrecovery.log.PendingAckLog;
-import io.ackrecovery.simulation.Invariants.PerStore;
 import io.ackrecovery.store.ReplayEntry;
 import io.ackrecovery.supervisor.Gap;
 import io.ackrecovery.supervisor.Outcome;
-import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -21,10 +19,10 @@ import java.util.Set;
  * I3: nothing is left out but what was told as a gap, only what the log called lost is such a gap, and complete means all, up to the
  * end of a log that was confirmed to be still ours.
  */
-final class NeverSilentlyPartial implements Trace.Watcher {
+final class NeverSilentlyPartial extends StoreWatcher<NeverSilentlyPartial.Life> {
 
     /** Of one recovery, from its first permit to its close. */
-    private static final class Life {
+    static final class Life {
         int next = -1;
         LogPosition end = LogPosition.EARLIEST;
         final BitSet skipped = new BitSet();
@@ -40,18 +38,14 @@ final class NeverSilentlyPartial implements Trace.Watcher {
     }
 
     private final World world;
-    private final PerStore<Life> lives = new PerStore<>(Life::new);
 
     NeverSilentlyPartial(World world) {
+        super(Life::new);
         this.world = world;
     }
 
     @Override
-    public void on(Event event) {
-        if (event.store() == Event.NONE) {
-            return;
-        }
-        Life life = lives.of(event);
+    void on(Event event, Life life) {
         SimulatedLog log = world.log(event.store());
         if (!life.untold.isEmpty() && event.at() > life.untoldSince) {
             broken(log, "entry " + log.position(life.untold.nextSetBit(0)) + " is left out");
@@ -70,8 +64,6 @@ final class NeverSilentlyPartial implements Trace.Watcher {
             life.confirmed = false;
         } else if (event instanceof Event.Ended ended) {
             onEnded(ended.outcome(), life, log);
-        } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING) {
-            lives.forget(event);
         }
     }
 
@@ -101,7 +93,7 @@ final class NeverSilentlyPartial implements Trace.Watcher {
         } else if (failed.cause() instanceof CrashingRecoveries.SimulatedCrash
                 && failed.verdict() instanceof Verdict.Restart) {
             // Begun afresh: what was skipped before is read again.
-            lives.forget(failed);
+            forget(failed);
         }
     }
 

@@ -1,34 +1,26 @@
 package io.ackrecovery.simulation;
 
 import io.ackrecovery.log.Call;
-import io.ackrecovery.simulation.Invariants.PerStore;
-import io.ackrecovery.supervisor.RecoveryPhase;
 import java.util.BitSet;
 
 /** I3 for the log itself: nothing is trimmed that a later replay would need. */
-final class OnlyWhatIsSettled implements Trace.Watcher {
-
-    /** The entries that one recovery has applied: what was skipped is gone, and asks for nothing. */
-    private static final class Life {
-        final BitSet applied = new BitSet();
-    }
+final class OnlyWhatIsSettled extends StoreWatcher<BitSet> {
 
     private final World world;
-    private final PerStore<Life> lives = new PerStore<>(Life::new);
 
     OnlyWhatIsSettled(World world) {
+        super(BitSet::new);
         this.world = world;
     }
 
+    /** @param applied by one recovery: what was skipped is gone, and asks for nothing */
     @Override
-    public void on(Event event) {
+    void on(Event event, BitSet applied) {
         if (event instanceof Event.Applying applying) {
             SimulatedLog log = world.log(applying.store());
-            applying.entries().forEach(entry -> lives.of(event).applied.set(log.firstAtOrAfter(entry.position())));
+            applying.entries().forEach(entry -> applied.set(log.firstAtOrAfter(entry.position())));
         } else if (event instanceof Event.Called trim && trim.call() == Call.TRIM) {
-            onTrim(trim, world.log(trim.store()), lives.of(event).applied);
-        } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING) {
-            lives.forget(event);
+            onTrim(trim, world.log(trim.store()), applied);
         }
     }
 

@@ -2,7 +2,6 @@ package io.ackrecovery.simulation;
 
 import io.ackrecovery.log.Call;
 import io.ackrecovery.log.LogPosition;
-import io.ackrecovery.simulation.Invariants.PerStore;
 import io.ackrecovery.supervisor.Backoff;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
@@ -13,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** I1: after a failed read none before the backoff has passed and a permit is held; and backoffs are what the settings say. */
-final class Paced implements Trace.Watcher {
+final class Paced extends StoreWatcher<Paced.State> {
 
-    private static final class State {
+    static final class State {
         boolean attempting;
         int attempt;
         boolean readFailed;
@@ -32,21 +31,17 @@ final class Paced implements Trace.Watcher {
     private final World world;
     private final Backoff backoff;
     private final int maxPermits;
-    private final PerStore<State> states = new PerStore<>(State::new);
     private final Map<Integer, Set<Integer>> attempting = new HashMap<>();
 
     Paced(World world) {
+        super(State::new);
         this.world = world;
         this.backoff = world.settings().supervisor().pacing().backoff();
         this.maxPermits = world.settings().supervisor().maxPermits();
     }
 
     @Override
-    public void on(Event event) {
-        if (event.store() == Event.NONE) {
-            return;
-        }
-        State state = states.of(event);
+    void on(Event event, State state) {
         if (event instanceof Event.Called called) {
             onCalled(called, state);
         } else if (event instanceof Event.Answered answered) {
@@ -68,7 +63,6 @@ final class Paced implements Trace.Watcher {
             end(event, state);
         } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING) {
             end(event, state);
-            states.forget(event);
         }
     }
 

@@ -8,10 +8,8 @@ import io.ackrecovery.log.LogFenced;
 import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.MalformedEntry;
-import io.ackrecovery.simulation.Invariants.PerStore;
 import io.ackrecovery.store.ReplayTargetFailed;
 import io.ackrecovery.supervisor.Causes;
-import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -22,12 +20,12 @@ import java.util.Set;
  * I8: every failure has the verdict that its class demands; and a recovery fails only of what has really happened to it: a
  * healthy log never stops because of a mistake of our own.
  */
-final class Total implements Trace.Watcher {
+final class Total extends StoreWatcher<Total.Life> {
 
     private static final int READS_UNTIL_CORRUPT = 3;
     private static final int CONFIRMED = 2;
 
-    private static final class Life {
+    static final class Life {
         final Set<Throwable> failures = Collections.newSetFromMap(new IdentityHashMap<>());
         boolean targetFailed;
         boolean applying;
@@ -40,18 +38,14 @@ final class Total implements Trace.Watcher {
     }
 
     private final World world;
-    private final PerStore<Life> lives = new PerStore<>(Life::new);
 
     Total(World world) {
+        super(Life::new);
         this.world = world;
     }
 
     @Override
-    public void on(Event event) {
-        if (event.store() == Event.NONE) {
-            return;
-        }
-        Life life = lives.of(event);
+    void on(Event event, Life life) {
         if (event instanceof Event.Answered answered) {
             onAnswered(answered, life);
         } else if (event instanceof Event.Applying) {
@@ -68,8 +62,6 @@ final class Total implements Trace.Watcher {
             life.failures.clear();
         } else if (event instanceof Event.AttemptFailed failed) {
             onFailed(failed, life);
-        } else if (event instanceof Event.PhaseEntered entered && entered.phase() == RecoveryPhase.CLOSING) {
-            lives.forget(event);
         }
     }
 

@@ -9,8 +9,7 @@ import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.PendingAckLog;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -19,19 +18,10 @@ import org.junit.jupiter.api.TestInfo;
 class BookieOutageTest {
     private static final int BYTES = 1 << 20;
 
-    private static RealLogs logs;
+    @AutoClose
+    private static final RealLogs logs = RealLogs.start();
 
     private String name;
-
-    @BeforeAll
-    static void startBookies() throws Exception {
-        logs = new RealLogs();
-    }
-
-    @AfterAll
-    static void stopBookies() {
-        logs.close();
-    }
 
     @BeforeEach
     void nameTheLog(TestInfo test) {

@@ -11,23 +11,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import org.apache.bookkeeper.client.api.BookKeeper;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class LastLedgerCheckTest {
 
-    private static RealLogs logs;
-
-    @BeforeAll
-    static void startBookies() throws Exception {
-        logs = new RealLogs();
-    }
-
-    @AfterAll
-    static void stopBookies() {
-        logs.close();
-    }
+    @AutoClose
+    private static final RealLogs logs = RealLogs.start();
 
     @Test
     void findsTheLastLedger() {

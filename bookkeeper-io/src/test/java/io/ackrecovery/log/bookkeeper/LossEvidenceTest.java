@@ -19,8 +19,7 @@ import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.Position;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
 import org.apache.bookkeeper.net.BookieId;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -30,19 +29,10 @@ class LossEvidenceTest {
     private static final int BYTES = 1 << 20;
     private static final int SMALL_FRAME = 64 * 1024;
 
-    private static RealLogs logs;
+    @AutoClose
+    private static final RealLogs logs = RealLogs.start();
 
     private String name;
-
-    @BeforeAll
-    static void startBookies() throws Exception {
-        logs = new RealLogs();
-    }
-
-    @AfterAll
-    static void stopBookies() {
-        logs.close();
-    }
 
     @BeforeEach
     void nameTheLog(TestInfo test) {

@@ -22,8 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.Position;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
@@ -32,19 +31,10 @@ import org.junit.jupiter.api.TestInfo;
 class ManagedLedgerLogTest {
     private static final int BYTES = 1 << 20;
 
-    private static RealLogs logs;
+    @AutoClose
+    private static final RealLogs logs = RealLogs.start();
 
     private String name;
-
-    @BeforeAll
-    static void startBookies() throws Exception {
-        logs = new RealLogs();
-    }
-
-    @AfterAll
-    static void stopBookies() {
-        logs.close();
-    }
 
     @BeforeEach
     void nameTheLog(TestInfo test) {

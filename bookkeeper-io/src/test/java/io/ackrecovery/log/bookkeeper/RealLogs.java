@@ -21,7 +21,16 @@ final class RealLogs implements AutoCloseable {
     final BookKeeper client;
     final ManagedLedgerFactoryImpl factory;
 
-    RealLogs() throws Exception {
+    /** For a test class to keep as a field that is closed with it. */
+    static RealLogs start() {
+        try {
+            return new RealLogs();
+        } catch (Exception failed) {
+            throw new IllegalStateException("no bookies", failed);
+        }
+    }
+
+    private RealLogs() throws Exception {
         bookKeeper = EmbeddedBookKeeper.builder()
                 .bookies(3)
                 .readTimeout(Duration.ofSeconds(1))

@@ -38,13 +38,18 @@ final class Answers {
 
     private static <T> CompletableFuture<T> answer(CompletionStage<T> stage, UnaryOperator<Throwable> told) {
         CompletableFuture<T> answer = new CompletableFuture<>();
-        stage.whenComplete((value, failure) -> {
+        pass(stage, answer, told);
+        return answer;
+    }
+
+    /** What the one is answered with is the answer of the other, a failure as {@code told} makes it. */
+    static <T> void pass(CompletionStage<T> from, CompletableFuture<T> to, UnaryOperator<Throwable> told) {
+        from.whenComplete((value, failure) -> {
             if (failure == null) {
-                answer.complete(value);
+                to.complete(value);
             } else {
-                answer.completeExceptionally(told.apply(failure));
+                to.completeExceptionally(told.apply(failure));
             }
         });
-        return answer;
     }
 }

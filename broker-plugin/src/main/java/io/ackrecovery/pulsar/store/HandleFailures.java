@@ -2,6 +2,7 @@ package io.ackrecovery.pulsar.store;
 
 import io.ackrecovery.log.LogException;
 import io.ackrecovery.supervisor.Causes;
+import io.ackrecovery.supervisor.Outcome;
 import org.apache.bookkeeper.client.api.BKException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException;
 import org.apache.bookkeeper.mledger.ManagedLedgerException.ManagedLedgerFencedException;
@@ -46,6 +47,11 @@ final class HandleFailures {
         return why instanceof ServiceUnitNotReadyException || isRetried(why)
                 ? why
                 : transientFailure(cause.getMessage(), cause);
+    }
+
+    /** A bound of the supervisor was hit, which may be otherwise later. */
+    static Exception ofRefusal(Outcome.Refused refused) {
+        return transientFailure("not recovered: " + refused.reason(), null);
     }
 
     /** The answer to who waits for a replay under which its store was closed. */

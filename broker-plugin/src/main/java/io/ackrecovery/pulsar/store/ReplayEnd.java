@@ -32,7 +32,7 @@ record ReplayEnd(
                 load.release();
                 callBack.replayFailed(HandleFailures.ofStop(stopped.cause()));
             } else if (outcome instanceof Outcome.Refused refused) {
-                fail(HandleFailures.transientFailure("not recovered: " + refused.reason(), null));
+                fail(HandleFailures.ofRefusal(refused));
             } else {
                 fail(HandleFailures.closedUnderReplay(load.log()));
             }

@@ -106,13 +106,7 @@ final class StoreLoad {
 
     private void useStock() {
         turn.end();
-        Answers.of(stock).whenComplete((store, failure) -> {
-            if (failure == null) {
-                answer.complete(store);
-            } else {
-                answer.completeExceptionally(failure);
-            }
-        });
+        Answers.pass(Answers.of(stock), answer, failure -> failure);
     }
 
     private void recover(ManagedLedgerLogs logs) {
@@ -163,7 +157,7 @@ final class StoreLoad {
         } else if (how instanceof Outcome.Partial partial && partial.cause() != null) {
             refuse(HandleFailures.ofEarlyEnd(partial.cause()));
         } else if (how instanceof Outcome.Refused refused) {
-            refuse(HandleFailures.transientFailure("not recovered: " + refused.reason(), null));
+            refuse(HandleFailures.ofRefusal(refused));
         } else {
             closeAsync();
         }

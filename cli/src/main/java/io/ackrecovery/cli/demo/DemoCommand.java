@@ -2,7 +2,7 @@ package io.ackrecovery.cli.demo;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import io.ackrecovery.cli.CommandFailed;
+import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
@@ -13,11 +13,10 @@ import io.ackrecovery.store.RecoverySettings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -70,13 +69,6 @@ public final class DemoCommand implements Callable<Integer> {
     @Option(names = "--skip-lost-data", description = "Go on without what is lost, and tell the gap.")
     private boolean skipLostData;
 
-    @Option(
-            names = "--output",
-            paramLabel = "FORMAT",
-            defaultValue = "table",
-            description = "Result as ${COMPLETION-CANDIDATES}.")
-    private OutputFormat output;
-
     @Option(names = "--seed", paramLabel = "S", defaultValue = "1", description = "Decides what is written.")
     private long seed;
 
@@ -94,35 +86,26 @@ public final class DemoCommand implements Callable<Integer> {
                     + " Without it: beside the bookies' data.")
     private String metadataUrl;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Settings under ack-recovery, as HOCON.")
-    private Path config;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "One setting, over those of the file; may be given often.")
-    private List<String> set = new ArrayList<>();
-
-    @Option(names = "--verbose", description = "Show what the libraries say, and stack traces.")
-    private boolean verbose;
+    @Mixin
+    private CommonOptions common;
 
     @Override
     public Integer call() throws Exception {
         DemoOptions asked = new DemoOptions(
-                stores, entries, Duration.ofSeconds(outage), skipLostData, output, seed, data, metadataUrl);
-        Config loaded = Settings.load(config, set, defaults(asked));
-        RecoverySettings settings = checked(loaded);
+                stores, entries, Duration.ofSeconds(outage), skipLostData, common.output(), seed, data, metadataUrl);
+        Config loaded = common.load(defaults(asked));
+        RecoverySettings settings = Settings.recovery(loaded);
         DemoOptions options = asked.skipping(settings.skipLostData());
         if (data != null) {
             DataFolder.prepare(data);
         }
-        if (verbose) {
+        if (common.isVerbose()) {
             Logging.verbose();
         }
         PrintWriter out = spec.commandLine().getOut();
-        Optional<Terminal> terminal = output == OutputFormat.json ? Optional.empty() : Terminal.ofStandardOutput();
+        Optional<Terminal> terminal = common.terminal();
         DemoResult result = new Demo(options, loaded, settings, view(out, terminal)).run();
-        if (output == OutputFormat.json) {
+        if (common.output() == OutputFormat.json) {
             out.println(result.toJson());
         } else {
             new SummaryTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE)).print(result);
@@ -140,17 +123,8 @@ public final class DemoCommand implements Callable<Integer> {
                 """.formatted(options.batchEntries()));
     }
 
-    /** All settings, before anything is begun. */
-    private static RecoverySettings checked(Config loaded) {
-        try {
-            return RecoverySettings.create(loaded);
-        } catch (IllegalArgumentException wrong) {
-            throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
-        }
-    }
-
     private DemoView view(PrintWriter out, Optional<Terminal> terminal) {
-        if (verbose || terminal.isEmpty()) {
+        if (common.isVerbose() || terminal.isEmpty()) {
             return DemoView.NONE;
         }
         int logLines = terminal.get().lines() / LINES_PER_LOG_LINE;

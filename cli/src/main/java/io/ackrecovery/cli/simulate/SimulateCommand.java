@@ -2,7 +2,7 @@ package io.ackrecovery.cli.simulate;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import io.ackrecovery.cli.CommandFailed;
+import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
@@ -13,13 +13,13 @@ import io.ackrecovery.simulation.Policy;
 import io.ackrecovery.simulation.Scenario;
 import io.ackrecovery.store.RecoverySettings;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -76,35 +76,19 @@ public final class SimulateCommand implements Callable<Integer> {
             description = "Decides every order, latency and jitter.")
     private long seed;
 
-    @Option(
-            names = "--output",
-            paramLabel = "FORMAT",
-            defaultValue = "table",
-            description = "Result as ${COMPLETION-CANDIDATES}.")
-    private OutputFormat output;
-
-    @Option(names = "--config", paramLabel = "FILE", description = "Settings under ack-recovery, as HOCON.")
-    private Path config;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "One setting, over those of the file; may be given often.")
-    private List<String> set = new ArrayList<>();
-
-    @Option(names = "--verbose", description = "Show what the libraries say, and stack traces.")
-    private boolean verbose;
+    @Mixin
+    private CommonOptions common;
 
     @Override
     public Integer call() {
         SimulateOptions options = SimulateOptions.of(policy, stores, brokers, outage, seed);
-        Config loaded = Settings.load(config, set, ConfigFactory.empty());
-        RecoverySettings settings = checked(loaded);
-        if (verbose) {
+        Config loaded = common.load(ConfigFactory.empty());
+        RecoverySettings settings = Settings.recovery(loaded);
+        if (common.isVerbose()) {
             Logging.verbose();
         }
         PrintWriter out = spec.commandLine().getOut();
-        Optional<Terminal> terminal = output == OutputFormat.json ? Optional.empty() : Terminal.ofStandardOutput();
+        Optional<Terminal> terminal = common.terminal();
         Progress progress = terminal.isPresent() ? new Progress(out) : Progress.NONE;
         Scenario scenario = Scenario.outage(options.seed(), options.stores(), options.brokers(), options.outage())
                 .settings(loaded.withOnlyPath("ack-recovery"));
@@ -115,21 +99,12 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         progress.show("");
         Comparison comparison = Comparison.of(options, settings.supervisor().maxPermits(), results);
-        if (output == OutputFormat.json) {
+        if (common.output() == OutputFormat.json) {
             out.println(comparison.toJson());
         } else {
             new ComparisonTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE)).print(comparison);
         }
         out.flush();
         return (comparison.asWanted() ? ExitCode.OK : ExitCode.SICK).code();
-    }
-
-    /** All settings, before anything is begun. */
-    private static RecoverySettings checked(Config loaded) {
-        try {
-            return RecoverySettings.create(loaded);
-        } catch (IllegalArgumentException wrong) {
-            throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
-        }
     }
 }
