@@ -59,6 +59,10 @@ final class BenchmarkBroker implements AutoCloseable {
         return ours;
     }
 
+    PulsarService broker() {
+        return broker;
+    }
+
     BookKeeper client() {
         return broker.getBookKeeperClient();
     }

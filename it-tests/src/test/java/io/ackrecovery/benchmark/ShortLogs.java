@@ -20,8 +20,11 @@ record ShortLogs(BenchmarkBroker broker, Rounds rounds) {
         Map<String, Side> sides = new LinkedHashMap<>();
         sides.put("ours s", () -> broker.load(broker.ours(), logs));
         sides.put("stock s", () -> broker.load(broker.stock(), logs));
+        sides.put("open s", () -> BareOpens.run(broker.broker(), logs));
         Map<String, Double> found = rounds.medians(sides);
         found.put("ours/stock", found.get("stock s") / found.get("ours s"));
+        found.put("open/ours", found.get("open s") / found.get("ours s"));
+        found.put("open/stock", found.get("open s") / found.get("stock s"));
         return found;
     }
 
