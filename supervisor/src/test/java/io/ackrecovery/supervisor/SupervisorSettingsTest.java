@@ -17,7 +17,7 @@ class SupervisorSettingsTest {
         SupervisorSettings settings = read("");
         assertThat(settings)
                 .isEqualTo(new SupervisorSettings(
-                        128,
+                        32,
                         100_000,
                         1000,
                         new Pacing(new Backoff(Duration.ofMillis(100), Duration.ofSeconds(60)), 0),
