@@ -24,10 +24,10 @@ class MalformedRequestsTest {
             bytes("GET /api/v1/stores/stopped HTTP/1.0\r\n\r\n"),
             bytes("POST /api/v1/stores/stopped/retry HTTP/1.1\r\nAuthorization: Bearer nearly-the-token\r\n\r\n"),
             bytes("POST /api/v1/stores/stopped/skip HTTP/1.1\r\nAuthorization: Bearer nearly-the-token\r\n"
-                    + "Content-Length: 18\r\n\r\n{\"lastCause\": \"a\"}"),
+                    + "Content-Length: 16\r\n\r\n{\"preview\": \"a\"}"),
             bytes(
                     "POST /api/v1/stores/stopped/skip HTTP/1.1\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n"
-                            + "12\r\n{\"lastCause\": \"a\"}\r\n0\r\n\r\n"));
+                            + "10\r\n{\"preview\": \"a\"}\r\n0\r\n\r\n"));
 
     private final ScriptedRecoveries recoveries = new ScriptedRecoveries().add("stopped", RecoveryPhase.STOPPED);
     private final Random random = new Random(SEED);
