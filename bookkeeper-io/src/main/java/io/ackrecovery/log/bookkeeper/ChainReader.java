@@ -20,23 +20,24 @@ final class ChainReader {
     /** What one read may bring. */
     record Limits(int entries, int bytes) {}
 
-    private final LogParts parts;
+    private final LedgerOpener opener;
     private final LedgerChain chain;
+    private final LiveLedgers live;
     private final Set<Long> abandoned;
     private final Supplier<Exception> amiss;
-    private final LedgerOpener opener;
     private final ReaderSlot slot = new ReaderSlot();
 
     /** Ledgers that the bookies had no more when they were read, and where they are now. */
     private final Map<Long, Offloaded> moved = new ConcurrentHashMap<>();
 
     /** @param amiss why not to read, or null */
-    ChainReader(LogParts parts, LedgerChain chain, Set<Long> abandoned, Supplier<Exception> amiss) {
-        this.parts = parts;
+    ChainReader(
+            LedgerOpener opener, LedgerChain chain, LiveLedgers live, Set<Long> abandoned, Supplier<Exception> amiss) {
+        this.opener = opener;
         this.chain = chain;
+        this.live = live;
         this.abandoned = Set.copyOf(abandoned);
         this.amiss = amiss;
-        opener = new LedgerOpener(parts.client(), parts.managedLedger().getConfig(), parts.reads());
     }
 
     CompletableFuture<LogBatch> read(LogPosition from, Limits limits) {
@@ -90,19 +91,20 @@ final class ChainReader {
     /** A ledger that was trimmed or given up is passed over, one that was offloaded is read where it is now. */
     private CompletableFuture<LogBatch> readWithout(
             LedgerLost lost, Ledger ledger, boolean wasOffloaded, LogPosition start, Limits limits) {
-        Optional<Ledger> live = LedgerChain.live(parts.managedLedger(), ledger.id());
-        LogPosition last = new LogPosition(ledger.id(), ledger.entries() - 1);
-        boolean trimmed =
-                live.isEmpty() || !last.isAfter(Positions.ours(parts.cursor().getMarkDeletedPosition()));
-        if (trimmed || abandoned.contains(ledger.id())) {
+        if (abandoned.contains(ledger.id())) {
             return read(chain.afterLedger(ledger.id()), limits);
         }
-        Optional<Offloaded> copy = live.get().offloaded();
-        if (copy.isEmpty() || wasOffloaded) {
-            return CompletableFuture.failedFuture(lost);
-        }
-        moved.put(ledger.id(), copy.get());
-        return readLedger(ledger, copy, start, limits);
+        return Stages.call(() -> live.stillNeeded(ledger)).thenCompose(needed -> {
+            if (needed.isEmpty()) {
+                return read(chain.afterLedger(ledger.id()), limits);
+            }
+            Optional<Offloaded> copy = needed.get().offloaded();
+            if (copy.isEmpty() || wasOffloaded) {
+                return CompletableFuture.failedFuture(lost);
+            }
+            moved.put(ledger.id(), copy.get());
+            return readLedger(ledger, copy, start, limits);
+        });
     }
 
     /** Closes the ledger that is open. */

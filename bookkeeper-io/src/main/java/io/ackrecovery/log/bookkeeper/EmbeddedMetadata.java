@@ -6,22 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.bookkeeper.conf.AbstractConfiguration;
 import org.apache.bookkeeper.conf.ServerConfiguration;
 import org.apache.bookkeeper.discover.RegistrationManager;
 import org.apache.bookkeeper.meta.MetadataDrivers;
-import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 import org.apache.pulsar.metadata.bookkeeper.PulsarMetadataBookieDriver;
 import org.apache.pulsar.metadata.bookkeeper.PulsarMetadataClientDriver;
 
 /** The metadata store that bookies, clients and managed ledgers of an {@link EmbeddedBookKeeper} share. */
 final class EmbeddedMetadata {
-    private static final String SCHEME = "metadata-store";
+    static final String SCHEME = "metadata-store";
     private static final String LEDGERS = "/ledgers";
     private static final int ANSWER_SECONDS = 10;
 
@@ -29,43 +26,13 @@ final class EmbeddedMetadata {
 
     /** Connects within the deadline; a connection that comes later is closed. */
     static MetadataStoreExtended connect(String url, Duration deadline) throws LogUnavailable {
-        CompletableFuture<MetadataStoreExtended> connection = new CompletableFuture<>();
-        Thread connector = new Thread(() -> connect(url, deadline, connection), "metadata-connect");
-        connector.setDaemon(true);
-        connector.start();
         try {
-            return connection.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            connection.whenComplete((late, failure) -> closeQuietly(late));
-            throw new LogUnavailable("metadata at " + url + " did not answer within " + deadline.toMillis() + " ms", e);
+            return MetadataConnection.connect(url, deadline).get();
         } catch (ExecutionException e) {
-            throw new LogUnavailable("metadata at " + url + " cannot be reached: " + e.getCause(), e.getCause());
+            throw e.getCause() instanceof LogUnavailable told ? told : new LogUnavailable(e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LogUnavailable("interrupted while connecting to metadata at " + url, e);
-        }
-    }
-
-    private static void connect(String url, Duration deadline, CompletableFuture<MetadataStoreExtended> connection) {
-        MetadataStoreConfig config = MetadataStoreConfig.builder()
-                .metadataStoreName("ack-recovery")
-                .sessionTimeoutMillis((int) deadline.toMillis())
-                .fsyncEnable(false)
-                .build();
-        try {
-            connection.complete(MetadataStoreExtended.create(url, config));
-        } catch (Throwable failure) {
-            connection.completeExceptionally(failure);
-        }
-    }
-
-    private static void closeQuietly(MetadataStoreExtended late) {
-        if (late != null) {
-            try {
-                late.close();
-            } catch (Exception ignored) {
-                // Nobody waits for it any more.
-            }
         }
     }
 

@@ -1,6 +1,7 @@
 package io.ackrecovery.log.bookkeeper;
 
 import io.ackrecovery.log.LogGap;
+import io.ackrecovery.log.LogPosition;
 
 /**
  * Where a failure happened.
@@ -25,5 +26,9 @@ public record FailureContext(String what, LogGap ledger, LogGap entries) {
     /** Reading a range of entries of one ledger. */
     public static FailureContext reading(String log, LogGap ledger, LogGap entries) {
         return new FailureContext("log " + log + ": cannot read " + entries, ledger, entries);
+    }
+
+    static LogGap single(LogPosition entry) {
+        return new LogGap(entry, entry.next(), 1);
     }
 }

@@ -3,6 +3,7 @@ package io.ackrecovery.log.bookkeeper;
 import io.ackrecovery.log.LogGap;
 import io.ackrecovery.log.LogPosition;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -29,32 +30,28 @@ final class LedgerChain {
     private final String log;
     private final LogPosition end;
 
-    private LedgerChain(String log, LogPosition end) {
+    LedgerChain(String log, LogPosition end, List<Ledger> ledgers) {
         this.log = log;
         this.end = end;
+        ledgers.stream().filter(ledger -> ledger.id() <= end.ledgerId()).forEach(this::add);
     }
 
     /** The end is asked first: what comes later in the list, comes after it. */
     static LedgerChain of(ManagedLedger managedLedger) {
-        LedgerChain chain =
-                new LedgerChain(managedLedger.getName(), Positions.ours(managedLedger.getLastConfirmedEntry()));
-        managedLedger.getLedgersInfo().values().stream()
-                .map(info -> ledger(managedLedger.getName(), info))
-                .filter(ledger -> ledger.id() <= chain.end.ledgerId())
-                .forEach(chain::add);
-        return chain;
+        String name = managedLedger.getName();
+        LogPosition end = Positions.ours(managedLedger.getLastConfirmedEntry());
+        return new LedgerChain(
+                name,
+                end,
+                managedLedger.getLedgersInfo().values().stream()
+                        .map(info -> ledger(name, info))
+                        .toList());
     }
 
     private void add(Ledger ledger) {
         long entries = ledger.id() == end.ledgerId() ? end.entryId() + 1 : ledger.entries();
         long bytes = entries == ledger.entries() ? ledger.bytes() : 0;
         ledgers.put(ledger.id(), new Ledger(ledger.id(), entries, bytes, ledger.offloaded()));
-    }
-
-    /** The ledger as the managed ledger has it now; empty once it was trimmed. */
-    static Optional<Ledger> live(ManagedLedger managedLedger, long id) {
-        return Optional.ofNullable(managedLedger.getLedgersInfo().get(id))
-                .map(info -> ledger(managedLedger.getName(), info));
     }
 
     static Ledger ledger(String log, LedgerInfo info) {
@@ -75,6 +72,10 @@ final class LedgerChain {
     /** The name of the log. */
     String log() {
         return log;
+    }
+
+    List<Ledger> ledgers() {
+        return List.copyOf(ledgers.values());
     }
 
     LogPosition end() {

@@ -21,13 +21,19 @@ import org.apache.bookkeeper.proto.BookkeeperInternalCallbacks.ReadEntryCallback
  * entry when asked directly. That any one of them does, as a read by a handle would show, is not enough: the copy that
  * is missed may be on one that hangs.
  */
-record LossEvidence(LogParts parts, LedgerChain chain) {
+record LossEvidence(org.apache.bookkeeper.client.api.BookKeeper anyClient, LedgerChain chain, LiveLedgers live) {
 
     /** Empty in doubt; fails with {@link LogUnavailable} if that other entry could not be read. */
     CompletableFuture<Optional<String>> against(LogPosition position) {
-        if (!(parts.client() instanceof BookKeeper client) || !isOnBookiesOnly(position)) {
+        LedgerChain.Ledger ledger = chain.ledger(position.ledgerId());
+        boolean exists = ledger != null && position.entryId() >= 0 && position.entryId() < ledger.entries();
+        if (!(anyClient instanceof BookKeeper client) || !exists) {
             return none();
         }
+        return isOnBookiesOnly(ledger).thenCompose(onBookies -> onBookies ? against(client, position) : none());
+    }
+
+    private CompletableFuture<Optional<String>> against(BookKeeper client, LogPosition position) {
         return Stages.call(() -> client.getLedgerMetadata(position.ledgerId()))
                 .thenCompose(metadata -> registered(client, metadata, position))
                 .exceptionally(failure -> Optional.empty())
@@ -41,13 +47,11 @@ record LossEvidence(LogParts parts, LedgerChain chain) {
     }
 
     /** A copy in tiered storage may still have what the bookies have lost. */
-    private boolean isOnBookiesOnly(LogPosition position) {
-        LedgerChain.Ledger ledger = chain.ledger(position.ledgerId());
-        boolean exists = ledger != null && position.entryId() >= 0 && position.entryId() < ledger.entries();
-        return exists
-                && LedgerChain.live(parts.managedLedger(), position.ledgerId())
-                        .filter(live -> live.offloaded().isEmpty())
-                        .isPresent();
+    private CompletableFuture<Boolean> isOnBookiesOnly(LedgerChain.Ledger ledger) {
+        return Stages.call(() -> live.stillNeeded(ledger))
+                .thenApply(needed ->
+                        needed.filter(now -> now.offloaded().isEmpty()).isPresent())
+                .exceptionally(failure -> false);
     }
 
     /** Empty too for a ledger that is being written: to open it takes reads of its own, which may be what fails. */

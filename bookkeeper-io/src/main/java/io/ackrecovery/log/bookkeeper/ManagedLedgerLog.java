@@ -31,6 +31,7 @@ public final class ManagedLedgerLog implements PendingAckLog {
     private final Consumer<LogPosition> beforeTrim;
     private final Ownership ownership;
     private final LedgerChain chain;
+    private final LiveLedgers live;
     private final ChainReader reader;
     private final LogPosition first;
     private final AtomicReference<CompletableFuture<Void>> closed = new AtomicReference<>();
@@ -41,7 +42,10 @@ public final class ManagedLedgerLog implements PendingAckLog {
         this.beforeTrim = beforeTrim;
         ownership = new Ownership(parts);
         chain = LedgerChain.of(parts.managedLedger());
-        reader = new ChainReader(parts, chain, abandoned, this::amiss);
+        live = LiveLedgers.of(parts);
+        LedgerOpener opener =
+                new LedgerOpener(parts.client(), parts.managedLedger().getConfig(), parts.reads());
+        reader = new ChainReader(opener, chain, live, abandoned, this::amiss);
         first = chain.settle(
                 Positions.ours(parts.cursor().getMarkDeletedPosition()).next());
     }
@@ -118,7 +122,7 @@ public final class ManagedLedgerLog implements PendingAckLog {
     public CompletionStage<Optional<String>> evidenceAgainst(LogPosition position) {
         Exception reason = amiss();
         CompletableFuture<Optional<String>> evidence = reason == null
-                ? Stages.call(() -> new LossEvidence(parts, chain).against(position))
+                ? Stages.call(() -> new LossEvidence(parts.client(), chain, live).against(position))
                 : CompletableFuture.failedFuture(reason);
         return Stages.classified(
                 evidence.thenApply(this::unlessClosed),

@@ -1,8 +1,10 @@
 package io.ackrecovery.log.bookkeeper;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Joins foreign asynchronous calls, of which each may throw, fail, or be answered on any thread. */
@@ -41,5 +43,24 @@ final class Stages {
                         .findFirst()
                         .orElse(CompletableFuture.completedFuture(null)))
                 .thenCompose(firstFailure -> firstFailure);
+    }
+
+    /** Makes a call for each, so many at a time, and brings the answers in order; fails with the first failure. */
+    static <T, R> CompletableFuture<List<R>> forEach(
+            List<T> all, int atOnce, Function<T, ? extends CompletionStage<R>> call) {
+        CompletableFuture<List<R>> answers = CompletableFuture.completedFuture(new ArrayList<>());
+        for (int from = 0; from < all.size(); from += atOnce) {
+            List<T> some = all.subList(from, Math.min(from + atOnce, all.size()));
+            answers = answers.thenCompose(before -> {
+                List<CompletableFuture<R>> now =
+                        some.stream().map(one -> call(() -> call.apply(one))).toList();
+                return CompletableFuture.allOf(now.toArray(CompletableFuture[]::new))
+                        .thenApply(done -> {
+                            now.forEach(answer -> before.add(answer.getNow(null)));
+                            return before;
+                        });
+            });
+        }
+        return answers;
     }
 }
