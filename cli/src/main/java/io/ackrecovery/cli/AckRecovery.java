@@ -1,10 +1,12 @@
 package io.ackrecovery.cli;
 
+import io.ackrecovery.cli.audit.AuditCommand;
 import io.ackrecovery.cli.demo.DemoCommand;
 import io.ackrecovery.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Set;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -25,7 +27,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "3:metadata or bookies cannot be reached",
             "130:interrupted by Ctrl-C",
         },
-        subcommands = {DemoCommand.class, SimulateCommand.class, CommandLine.HelpCommand.class})
+        subcommands = {
+            DemoCommand.class,
+            AuditCommand.class,
+            SimulateCommand.class,
+            AutoComplete.GenerateCompletion.class,
+            CommandLine.HelpCommand.class
+        })
 public final class AckRecovery implements Runnable {
 
     @CommandLine.Spec

@@ -1,11 +1,13 @@
 package io.ackrecovery.log.bookkeeper;
 
+import io.ackrecovery.log.LogRefused;
 import io.ackrecovery.log.bookkeeper.LedgerChain.Ledger;
 import io.ackrecovery.log.bookkeeper.LedgerChain.Offloaded;
 import java.util.concurrent.CompletableFuture;
 import org.apache.bookkeeper.client.api.BookKeeper;
 import org.apache.bookkeeper.client.api.ReadHandle;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
+import org.apache.bookkeeper.mledger.impl.NullLedgerOffloader;
 
 /** Opens ledgers to read them, without recovery, so that nobody who writes to one is fenced. */
 record LedgerOpener(BookKeeper client, ManagedLedgerConfig config, ReadSettings reads) {
@@ -24,6 +26,10 @@ record LedgerOpener(BookKeeper client, ManagedLedgerConfig config, ReadSettings 
     }
 
     CompletableFuture<LedgerReader> openOffloaded(Ledger ledger, Offloaded copy) {
+        if (config.getLedgerOffloader() == NullLedgerOffloader.INSTANCE) {
+            return CompletableFuture.failedFuture(new LogRefused(
+                    "ledger " + ledger.id() + " is in tiered storage only, and there is no offloader to read it with", null));
+        }
         return Stages.call(
                         () -> config.getLedgerOffloader().readOffloaded(ledger.id(), copy.id(), copy.driverMetadata()))
                 .thenApply(handle -> reader(ledger, handle));

@@ -1,13 +1,6 @@
 package io.ackrecovery.cli.demo;
 
-import io.ackrecovery.log.DigestMismatch;
-import io.ackrecovery.log.EntryLost;
-import io.ackrecovery.log.LedgerLost;
-import io.ackrecovery.log.LogClosed;
-import io.ackrecovery.log.LogFenced;
-import io.ackrecovery.log.LogRefused;
-import io.ackrecovery.log.LogUnavailable;
-import io.ackrecovery.log.MalformedEntry;
+import io.ackrecovery.cli.Remedy;
 
 /** What an operator could do about an end that is not complete. */
 final class NextStep {
@@ -16,25 +9,9 @@ final class NextStep {
 
     /** In words; null where there is nothing to do, or nobody foresaw it. */
     static String after(Ended ended) {
-        Throwable cause = ended.cause();
-        if (cause instanceof LedgerLost || cause instanceof EntryLost) {
-            return "bring it back and retry, or go on without it: --skip-lost-data";
+        if (ended.cause() != null) {
+            return Remedy.of(ended.cause());
         }
-        if (cause instanceof MalformedEntry) {
-            return "look at the bytes: upgrade if a newer broker wrote them, else skip this one entry";
-        }
-        if (cause instanceof DigestMismatch) {
-            return "repair the entry's bookies, then retry";
-        }
-        if (cause instanceof LogFenced || cause instanceof LogClosed) {
-            return "check that the topic is served by the log's new owner";
-        }
-        if (cause instanceof LogUnavailable) {
-            return "bring bookies and metadata back, then retry";
-        }
-        if (cause instanceof LogRefused) {
-            return "mend the password, digest type or path in the configuration";
-        }
-        return ended.gaps().isEmpty() ? null : "expect what the gap acknowledged to be delivered again";
+        return ended.gaps().isEmpty() ? null : Remedy.OF_A_GAP;
     }
 }

@@ -7,6 +7,7 @@ import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
 import io.ackrecovery.cli.Paint;
+import io.ackrecovery.cli.Progress;
 import io.ackrecovery.cli.Settings;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.simulation.Policy;

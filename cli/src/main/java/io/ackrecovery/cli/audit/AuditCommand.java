@@ -1,0 +1,178 @@
+package io.ackrecovery.cli.audit;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.ackrecovery.cli.CommandFailed;
+import io.ackrecovery.cli.CommonOptions;
+import io.ackrecovery.cli.ExitCode;
+import io.ackrecovery.cli.Logging;
+import io.ackrecovery.cli.OnInterrupt;
+import io.ackrecovery.cli.OutputFormat;
+import io.ackrecovery.cli.Paint;
+import io.ackrecovery.cli.Progress;
+import io.ackrecovery.cli.Settings;
+import io.ackrecovery.cli.Terminal;
+import io.ackrecovery.cli.cluster.ClusterOptions;
+import io.ackrecovery.log.bookkeeper.LogFilter;
+import io.ackrecovery.store.RecoverySettings;
+import io.ackrecovery.supervisor.RecoveryLog;
+import io.ackrecovery.supervisor.RecoveryObserver;
+import io.ackrecovery.supervisor.Ticker;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code ack-recovery audit}: reads and checks what was asked, runs it, tells the result. */
+@Command(
+        name = "audit",
+        mixinStandardHelpOptions = true,
+        showDefaultValues = true,
+        description = {
+            "Tells which subscriptions of a cluster would not load, and why, before anybody restarts a broker.",
+            "",
+            "Finds every pending-ack log of the cluster and replays it as a broker would, beside the brokers: nothing is written,"
+                    + " no ledger is fenced or recovered. Tells for each log whether it would load, would stop or would be"
+                    + " partial, with ledger, entry, cause and remedy; how much there is to replay; which transactions are open;"
+                    + " why the log cannot shrink. Logs of no subscription are listed with their size.",
+            ""
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:every subscription's log would load",
+            "1:wrong option or setting, or metadata of something else; nothing was begun",
+            "2:at least one log would stop or be partial",
+            "3:metadata cannot be reached, or some log could not be read for that reason alone",
+            "130:interrupted by Ctrl-C",
+        })
+public final class AuditCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ClusterOptions cluster;
+
+    @Option(names = "--tenant", paramLabel = "GLOB", defaultValue = "*", description = "Only of these tenants.")
+    private String tenant;
+
+    @Option(
+            names = "--namespace",
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Only of these namespaces, without the tenant.")
+    private String namespace;
+
+    @Option(
+            names = "--topic",
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Only of these topics, without tenant and namespace.")
+    private String topic;
+
+    @Option(
+            names = "--parallelism",
+            paramLabel = "N",
+            defaultValue = "16",
+            description = "Logs that are read at a time, 1 to 1000.")
+    private int parallelism;
+
+    @Option(
+            names = "--skip-lost-data",
+            description = "Tell what would become of the logs where brokers go on without what is lost.")
+    private boolean skipLostData;
+
+    @Option(
+            names = "--bookie",
+            paramLabel = "ID",
+            description =
+                    "Tell which logs would lose entries without this bookie; without all of these, if given often.")
+    private Set<String> bookies = Set.of();
+
+    @Option(
+            names = "--log-timeout",
+            paramLabel = "TIME",
+            defaultValue = "30m",
+            description = "After which one log is given up, 1s to 24h.")
+    private Duration logTimeout;
+
+    @Option(names = "--all", description = "List every log, also if nothing is wrong with it.")
+    private boolean all;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Override
+    public Integer call() throws Exception {
+        AuditOptions options =
+                new AuditOptions(cluster.address(), filter(), parallelism, skipLostData, logTimeout, bookies);
+        Config loaded = common.load(defaults(options));
+        RecoverySettings settings = Settings.recovery(loaded);
+        if (common.isVerbose()) {
+            Logging.verbose();
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        Optional<Terminal> terminal = common.terminal();
+        Progress line = terminal.isPresent() && !common.isVerbose() ? new Progress(out) : Progress.NONE;
+        Audit audit = new Audit(
+                options,
+                loaded,
+                settings,
+                observer(settings),
+                InstantSource.system(),
+                new AuditProgress(line, Ticker.system()));
+        AuditReport report = run(audit);
+        if (common.output() == OutputFormat.json) {
+            out.println(report.toJson());
+        } else {
+            new AuditTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE), all).print(report);
+        }
+        out.flush();
+        return report.exitCode().code();
+    }
+
+    private LogFilter filter() {
+        for (String given : List.of(tenant, namespace, topic)) {
+            if (given.isEmpty()) {
+                throw CommandFailed.usage("--tenant, --namespace and --topic must not be empty");
+            }
+        }
+        return new LogFilter(tenant, namespace, topic);
+    }
+
+    private static AuditReport run(Audit audit) throws Exception {
+        try {
+            return OnInterrupt.watching(audit::run, () -> {});
+        } catch (InterruptedException stopped) {
+            throw new CommandFailed(ExitCode.INTERRUPTED, "interrupted", stopped);
+        }
+    }
+
+    /** The report says what has failed in the end; each attempt is of interest to who looks for the reason. */
+    private RecoveryObserver observer(RecoverySettings settings) {
+        return common.isVerbose()
+                ? new RecoveryLog(settings.supervisor().warningsPerSecond(), Ticker.system())
+                : new RecoveryObserver() {};
+    }
+
+    /** An audit is to end: it gives up after some attempts, and asks for evidence of a loss well before. */
+    private static Config defaults(AuditOptions options) {
+        return ConfigFactory.parseString("""
+                ack-recovery.supervisor.max-permits = %d
+                ack-recovery.supervisor.restart-budget = 10
+                ack-recovery.supervisor.backoff.max = 2s
+                ack-recovery.store.suspect-after = 4
+                ack-recovery.log.batch-timeout = 2s
+                pekko.jvm-shutdown-hooks = off
+                pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off
+                """.formatted(options.parallelism()));
+    }
+}
