@@ -2,6 +2,7 @@ package io.ackrecovery.cli;
 
 import io.ackrecovery.cli.audit.AuditCommand;
 import io.ackrecovery.cli.demo.DemoCommand;
+import io.ackrecovery.cli.node.NodeCommand;
 import io.ackrecovery.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -30,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             DemoCommand.class,
             AuditCommand.class,
+            NodeCommand.class,
             SimulateCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class
