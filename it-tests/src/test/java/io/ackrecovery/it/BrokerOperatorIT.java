@@ -59,19 +59,21 @@ class BrokerOperatorIT {
             String store = store(lines, topic);
             JsonNode first = get(store);
             assertStoppedBy(lost.get(0), first);
-            assertThat(post(store + "/skip", "{\"lastCause\": \"something else\"}", TOKEN)
+            assertThat(post(store + "/skip", "{\"preview\": \"something else\"}", TOKEN)
                             .statusCode())
                     .isEqualTo(409);
-            assertThat(post(store + "/skip", body(first), "not-the-token-at-all")
+            assertThat(post(store + "/skip", preview(store), "not-the-token-at-all")
                             .statusCode())
                     .isEqualTo(401);
             assertStoppedBy(lost.get(0), get(store));
 
-            assertThat(post(store + "/skip", body(first), TOKEN).statusCode()).isEqualTo(202);
+            assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
+                    .isEqualTo(202);
             Pause.until(() -> stops(lines, topic) == 2);
             JsonNode second = get(store);
             assertStoppedBy(lost.get(1), second);
-            assertThat(post(store + "/skip", body(second), TOKEN).statusCode()).isEqualTo(202);
+            assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
+                    .isEqualTo(202);
 
             try (Consumer<Integer> consumer = broker.client().subscribe(topic)) {
                 assertThat(Acking.delivered(consumer)).hasSize(40 - PENDING_AFTER_SKIPS);
@@ -167,8 +169,10 @@ class BrokerOperatorIT {
                 + URLEncoder.encode(SubscriptionLogs.name(topic), StandardCharsets.UTF_8);
     }
 
-    private static String body(JsonNode store) {
-        return "{\"lastCause\": " + store.get("lastCause") + "}";
+    private String preview(String store) throws Exception {
+        JsonNode preview = get(store + "/preview");
+        assertThat(preview.get("gap").get("where").asText()).startsWith("ledger ");
+        return "{\"preview\": " + preview.get("preview") + "}";
     }
 
     private JsonNode get(String url) throws Exception {

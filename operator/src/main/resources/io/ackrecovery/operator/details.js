@@ -1,6 +1,6 @@
 // One store in a dialog: what is known of it, and what can be done about it.
 
-import {number, phase, plural, progressText, shortName} from "./format.js";
+import {number, phase, plural, progressText, shortCause, shortName} from "./format.js";
 
 const EFFECTS = {
   may_stay_pending: "may stay pending: it was begun before the gap and its end may be in it",
@@ -62,7 +62,7 @@ export class Details {
     byId("details-progress").textContent =
       [progressText(store.progress) && `${progressText(store.progress)} entries`, plural(store.attempts, "attempt", "attempts")]
         .filter(Boolean).join(" · ");
-    byId("details-cause").textContent = store.lastCause ?? "none";
+    byId("details-cause").textContent = shortCause(store) || "none";
     byId("details-gaps-section").hidden = store.gapCount === 0;
     byId("retry").hidden = store.phase !== "stopped" && store.phase !== "backing_off";
     byId("skip").hidden = !store.skippable || this.#preview !== null;

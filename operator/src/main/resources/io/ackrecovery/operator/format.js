@@ -28,9 +28,14 @@ export function plural(count, one, many) {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-/** A store's id without what all of them end with. */
+/** A store's id without what all of them have. */
 export function shortName(id) {
-  return id.endsWith(SUFFIX) ? id.slice(0, -SUFFIX.length) : id;
+  return (id.endsWith(SUFFIX) ? id.slice(0, -SUFFIX.length) : id).replace("/persistent/", "/");
+}
+
+/** The last cause without the store's id, which stands beside it. */
+export function shortCause({id, lastCause}) {
+  return (lastCause ?? "").replaceAll(`log ${id}: `, "").replaceAll(` of log ${id}`, "").replaceAll(id, "the log");
 }
 
 /** A time to come or a time that has passed: 0.4 s, 12 s, 3 min 20 s, 2 h 5 min. */

@@ -1,6 +1,6 @@
 // The table of stores. Only the rows that can be seen are there, however many stores there are.
 
-import {number, phase, progressText, shortName, share, span} from "./format.js";
+import {number, phase, progressText, shortCause, shortName, share, span} from "./format.js";
 
 const BEYOND = 6;
 
@@ -53,7 +53,6 @@ export class Table {
     }
     const now = performance.now();
     const focusable = this.#focusable(first, count);
-    // A row keeps its store's place in the pool, so that focus and pointer stay on the store they are on.
     this.#rows.forEach((row, i) => {
       row.element.hidden = i >= count;
       if (i < count) {
@@ -84,13 +83,13 @@ export class Table {
     element.className = "row";
     element.setAttribute("role", "row");
     const cells = {};
-    for (const name of ["phase", "name", "progress", "attempts", "retry", "gaps", "cause"]) {
+    for (const name of ["state", "name", "progress", "attempts", "retry", "gaps", "cause"]) {
       const cell = element.appendChild(document.createElement("span"));
       cell.setAttribute("role", "gridcell");
       cell.className = name;
       cells[name] = cell;
     }
-    cells.badge = cells.phase.appendChild(document.createElement("span"));
+    cells.badge = cells.state.appendChild(document.createElement("span"));
     cells.bar = cells.progress.appendChild(document.createElement("span"));
     cells.bar.className = "track";
     cells.fill = cells.bar.appendChild(document.createElement("span"));
@@ -149,6 +148,7 @@ function fill(row, store, index, height, now) {
   if (cells.badge.dataset.phase !== store.phase) {
     cells.badge.className = "phase";
     cells.badge.dataset.phase = store.phase;
+    element.dataset.phase = store.phase;
     cells.badge.dataset.mark = mark;
     set(cells.badge, label);
   }
@@ -161,7 +161,7 @@ function fill(row, store, index, height, now) {
   set(cells.attempts, number(store.attempts));
   set(cells.retry, countdown(store, now));
   set(cells.gaps, store.gapCount === 0 ? "" : number(store.gapCount));
-  set(cells.cause, store.lastCause ?? "");
+  set(cells.cause, shortCause(store));
   cells.cause.title = store.lastCause ?? "";
 }
 

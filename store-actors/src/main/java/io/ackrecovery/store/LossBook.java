@@ -3,6 +3,7 @@ package io.ackrecovery.store;
 import io.ackrecovery.log.LogGap;
 import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.supervisor.Causes;
+import io.ackrecovery.supervisor.Gap;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.RecoveryObserver;
 import io.ackrecovery.supervisor.RecoveryPhase;
@@ -23,6 +24,15 @@ public final class LossBook implements RecoveryObserver {
     /** What is lost, if the last failure was a loss and the recovery has not got past it. */
     public Optional<LogGap> of(String id) {
         return Optional.ofNullable(lost.get(id));
+    }
+
+    /** As the status shows a gap. */
+    public static Gap describe(LogGap gap) {
+        String where = gap.isSingleEntry()
+                ? "entry " + gap.first()
+                : "ledger " + gap.first().ledgerId() + " from entry "
+                        + gap.first().entryId();
+        return new Gap(where, gap.entries());
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.ackrecovery.store.GapSurvey;
 import io.ackrecovery.store.LossBook;
 import io.ackrecovery.store.OpenTransaction;
 import io.ackrecovery.supervisor.Causes;
-import io.ackrecovery.supervisor.Gap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,7 +80,7 @@ final class GapPreviews implements LossPreviews {
                 .toList();
         int count =
                 survey.acknowledgementsLost().size() + survey.mayStayPending().size();
-        return new LossPreview(where(gap), affected, count, notes);
+        return new LossPreview(LossBook.describe(gap), affected, count, notes);
     }
 
     private LossPreview unread(LogGap gap, Throwable failure) {
@@ -90,7 +89,7 @@ final class GapPreviews implements LossPreviews {
                 + (failure instanceof TimeoutException
                         ? NodeSettings.KEY_PREVIEW_TIMEOUT + " has passed"
                         : Causes.text(failure)));
-        return new LossPreview(where(gap), List.of(), 0, notes);
+        return new LossPreview(LossBook.describe(gap), List.of(), 0, notes);
     }
 
     private static List<String> notes(LogGap gap) {
@@ -110,13 +109,5 @@ final class GapPreviews implements LossPreviews {
         int shown = Math.min(positions.size(), LossPreview.MOST_POSITIONS);
         return new Affected(
                 transaction.txnId().toString(), Effect.MAY_STAY_PENDING, positions.subList(0, shown), positions.size());
-    }
-
-    private static Gap where(LogGap gap) {
-        String where = gap.isSingleEntry()
-                ? "entry " + gap.first()
-                : "ledger " + gap.first().ledgerId() + " from entry "
-                        + gap.first().entryId();
-        return new Gap(where, gap.entries() == LogGap.UNKNOWN ? Gap.UNKNOWN : gap.entries());
     }
 }
