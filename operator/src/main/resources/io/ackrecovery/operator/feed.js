@@ -7,6 +7,7 @@ export class Feed {
   #on;
   #token = null;
   #aborter = null;
+  #wake = null;
   #lastHeard = 0;
 
   /** @param on hello, page, loaded, changes, state(name, text) */
@@ -15,10 +16,10 @@ export class Feed {
     setInterval(() => this.#checkSilence(), SILENCE_MILLIS / 4);
   }
 
-  /** Begins anew with this token. */
+  /** From the next connection on; at once if none is there for want of a token. */
   use(token) {
     this.#token = token;
-    this.#aborter?.abort();
+    this.#wake?.();
   }
 
   headers() {
@@ -32,7 +33,7 @@ export class Feed {
       } catch (failure) {
         this.#on.state(failure.name === "Locked" ? "locked" : "lost", failure.message);
       }
-      await wait(Math.min(LONGEST_WAIT_MILLIS, 500 * 2 ** Math.min(failures, 5)));
+      await this.#wait(Math.min(LONGEST_WAIT_MILLIS, 500 * 2 ** Math.min(failures, 5)));
     }
   }
 
@@ -77,6 +78,13 @@ export class Feed {
     return response;
   }
 
+  #wait(millis) {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+      setTimeout(resolve, millis);
+    });
+  }
+
   #checkSilence() {
     if (performance.now() - this.#lastHeard > SILENCE_MILLIS) {
       this.#aborter?.abort();
@@ -98,8 +106,4 @@ async function* events(body, heard) {
       }
     }
   }
-}
-
-function wait(millis) {
-  return new Promise((resolve) => setTimeout(resolve, millis));
 }

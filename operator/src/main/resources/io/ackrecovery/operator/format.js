@@ -35,7 +35,7 @@ export function shortName(id) {
 
 /** The last cause without the store's id, which stands beside it. */
 export function shortCause({id, lastCause}) {
-  return (lastCause ?? "").replaceAll(`log ${id}: `, "").replaceAll(` of log ${id}`, "").replaceAll(id, "the log");
+  return (lastCause ?? "").replaceAll(` of log ${id}`, "").replaceAll(`log ${id}: `, "").replaceAll(id, "the log");
 }
 
 /** A time to come or a time that has passed: 0.4 s, 12 s, 3 min 20 s, 2 h 5 min. */

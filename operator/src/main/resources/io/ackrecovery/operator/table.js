@@ -57,8 +57,8 @@ export class Table {
       row.element.hidden = i >= count;
       if (i < count) {
         fill(row, this.#stores[first + i], first + i, this.#height, now);
-        row.element.tabIndex = row.store.id === focusable ? 0 : -1;
       }
+      row.element.tabIndex = i < count && row.store.id === focusable ? 0 : -1;
     });
     this.#keepFocus();
   }
@@ -119,6 +119,7 @@ export class Table {
       event.preventDefault();
       this.#focus(Math.max(0, Math.min(last, target)));
     } else if (event.key === "Enter" && at >= 0) {
+      event.preventDefault();
       this.#open(this.#stores[at]);
     }
   }

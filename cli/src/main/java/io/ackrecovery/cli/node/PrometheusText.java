@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /** The metrics of one process as Prometheus reads them, made anew each time they are asked for. */
-final class PrometheusText implements Supplier<String>, AutoCloseable {
+public final class PrometheusText implements Supplier<String>, AutoCloseable {
 
     private final PrometheusMetricReader reader = PrometheusMetricReader.builder()
             .setOtelScopeLabelsEnabled(false)
@@ -21,7 +21,8 @@ final class PrometheusText implements Supplier<String>, AutoCloseable {
     private final SdkMeterProvider provider =
             SdkMeterProvider.builder().registerMetricReader(reader).build();
 
-    Meter meter() {
+    /** Counts for this text. */
+    public Meter meter() {
         return provider.get("io.ackrecovery");
     }
 
