@@ -2,6 +2,7 @@ package io.ackrecovery.cli;
 
 import io.ackrecovery.cli.audit.AuditCommand;
 import io.ackrecovery.cli.demo.DemoCommand;
+import io.ackrecovery.cli.inspect.InspectCommand;
 import io.ackrecovery.cli.node.NodeCommand;
 import io.ackrecovery.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
@@ -31,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         subcommands = {
             DemoCommand.class,
             AuditCommand.class,
+            InspectCommand.class,
             NodeCommand.class,
             SimulateCommand.class,
             AutoComplete.GenerateCompletion.class,

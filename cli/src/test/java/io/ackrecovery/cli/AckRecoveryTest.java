@@ -14,10 +14,14 @@ import picocli.CommandLine.Option;
 
 class AckRecoveryTest {
 
+    private static final String ZK = "--metadata-url=zk:127.0.0.1:1";
+
     static Stream<Arguments> wrongUsages() {
         return Stream.of(
                 wrong("a command is missing"),
-                wrong("there is no command 'bogus', only demo, simulate, help", "bogus"),
+                wrong(
+                        "there is no command 'bogus', only demo, audit, inspect, node, simulate, generate-completion, help",
+                        "bogus"),
                 wrong("'--bogus'", "--bogus"),
                 wrong("'extra' is too much", "demo", "extra"),
                 wrong("'--bogus'", "demo", "--bogus"),
@@ -41,6 +45,40 @@ class AckRecoveryTest {
                 wrong("'-1s' is not a time", "simulate", "--outage=-1s"),
                 wrong("--outage 0s: must be from 1s to 6h", "simulate", "--outage", "0s"),
                 wrong("--outage 25200s: must be from 1s to 6h", "simulate", "--outage", "7h"),
+                wrong("--metadata-url is missing", "audit"),
+                wrong("'http://x' must be zk:HOST:PORT", "audit", "--metadata-url", "http://x"),
+                wrong("--parallelism 0: must be from 1 to 1000", "audit", ZK, "--parallelism", "0"),
+                wrong("--log-timeout 0s: must be from 1s to 24h", "audit", ZK, "--log-timeout", "0s"),
+                wrong("--connect-timeout 3600s: must be from 1s to 10m", "audit", ZK, "--connect-timeout", "1h"),
+                wrong("--client-config nowhere: must be a file", "audit", ZK, "--client-config", "nowhere"),
+                wrong("--tenant, --namespace and --topic must not be empty", "audit", ZK, "--topic="),
+                wrong("there is no setting ack-recovery.foo", "audit", ZK, "--set", "ack-recovery.foo=1"),
+                wrong("one of --metadata-url and --embedded must be given", "node"),
+                wrong("one of --metadata-url and --embedded must be given", "node", ZK, "--embedded"),
+                wrong("'http://x' must be zk:HOST:PORT", "node", "--metadata-url", "http://x"),
+                wrong("--tenant, --namespace and --topic must not be empty", "node", ZK, "--tenant="),
+                wrong("--outage 3601: must be from 0 to 3600", "node", "--embedded", "--outage", "3601"),
+                wrong("--stores 4: must be from 5 to 5000", "node", "--embedded", "--stores", "4"),
+                wrong("--token-file nowhere: must be a file", "node", ZK, "--token-file", "nowhere"),
+                wrong(
+                        "ack-recovery.http.port must be from 0 to 65535",
+                        "node",
+                        ZK,
+                        "--set",
+                        "ack-recovery.http.port=-1"),
+                wrong(
+                        "ack-recovery.node.scan-interval must be from 1s to 1d",
+                        "node",
+                        ZK,
+                        "--set",
+                        "ack-recovery.node.scan-interval=10ms"),
+                wrong("STORE is missing", "inspect"),
+                wrong("--metadata-url is missing", "inspect", "a__transaction_pending_ack"),
+                wrong("'a' must be the name of a log", "inspect", "a", ZK),
+                wrong("--entry '1': must be LEDGER:ENTRY", "inspect", "a__transaction_pending_ack", ZK, "--entry", "1"),
+                wrong("--limit 0: must be from 1 to 1000000", "inspect", "--limit", "0"),
+                wrong("--file nowhere: must be a file", "inspect", "--file", "nowhere"),
+                wrong("--file: goes with neither", "inspect", "a", "--file", "nowhere"),
                 wrong("there is no setting ack-recovery.foo", "simulate", "--set", "ack-recovery.foo=1"),
                 wrong("expected one of [table, json]", "simulate", "--output", "xml"),
                 wrong("--set foo: must be KEY=VALUE", "demo", "--set", "foo"),
@@ -86,6 +124,23 @@ class AckRecoveryTest {
         assertThat(ran.out())
                 .contains("--stores", "--entries", "--outage", "--skip-lost-data", "--output", "--data", "--set")
                 .contains("130   interrupted by Ctrl-C");
+    }
+
+    @Test
+    void theCompletionScriptKnowsCommandsAndTheirOptions() {
+        Ran ran = Ran.of("generate-completion");
+
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out())
+                .contains("complete -F _complete_ack-recovery", "audit inspect node simulate", "'--metadata-url'");
+    }
+
+    @Test
+    void helpOfACommandIsAManualOfIt() {
+        Ran ran = Ran.of("help", "inspect");
+
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).contains("--subscription=NAME", "--entry=L:E", "STORE", "2     something is lost");
     }
 
     @Test

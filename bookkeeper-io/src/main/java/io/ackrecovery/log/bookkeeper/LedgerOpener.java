@@ -28,7 +28,8 @@ record LedgerOpener(BookKeeper client, ManagedLedgerConfig config, ReadSettings 
     CompletableFuture<LedgerReader> openOffloaded(Ledger ledger, Offloaded copy) {
         if (config.getLedgerOffloader() == NullLedgerOffloader.INSTANCE) {
             return CompletableFuture.failedFuture(new LogRefused(
-                    "ledger " + ledger.id() + " is in tiered storage only, and there is no offloader to read it with", null));
+                    "ledger " + ledger.id() + " is in tiered storage only, and there is no offloader to read it with",
+                    null));
         }
         return Stages.call(
                         () -> config.getLedgerOffloader().readOffloaded(ledger.id(), copy.id(), copy.driverMetadata()))

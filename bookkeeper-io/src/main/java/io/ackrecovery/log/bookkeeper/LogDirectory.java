@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.apache.pulsar.common.naming.TopicName;
 import org.apache.pulsar.common.util.Codec;
 import org.apache.pulsar.metadata.api.MetadataStore;
 
@@ -48,6 +49,24 @@ final class LogDirectory {
                 .thenApply(LogDirectory::flat)
                 .thenCompose(namespaces -> Stages.forEach(namespaces, AT_ONCE, this::logs))
                 .thenApply(LogDirectory::flat);
+    }
+
+    /** The one log of this name; empty if there is none, or if a log could not have this name. */
+    CompletableFuture<Optional<FoundLog>> find(String name) {
+        String[] parts = name.split("/");
+        if (parts.length != 4 || !parts[2].equals(DOMAIN) || !parts[3].endsWith(SUFFIX)) {
+            return CompletableFuture.completedFuture(Optional.empty());
+        }
+        Namespace namespace = new Namespace(parts[0], parts[1]);
+        return store.getChildren(namespace.path())
+                .thenCompose(names -> names.contains(parts[3])
+                        ? find(namespace, new HashSet<>(names), parts[3]).thenApply(Optional::of)
+                        : CompletableFuture.completedFuture(Optional.empty()));
+    }
+
+    /** How a broker names the log of a subscription. */
+    static String name(String topic, String subscription) {
+        return TopicName.get(topic).getPersistenceNamingEncoding() + "-" + Codec.encode(subscription) + SUFFIX;
     }
 
     private static <T> List<T> flat(List<List<T>> lists) {

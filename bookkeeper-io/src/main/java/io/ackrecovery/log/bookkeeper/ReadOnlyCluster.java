@@ -68,6 +68,22 @@ public final class ReadOnlyCluster implements AutoCloseable {
                 new FailureContext("cannot list the managed ledgers", null, null));
     }
 
+    /** The log of this name; empty if there is none. */
+    public CompletionStage<Optional<FoundLog>> find(String log) {
+        return Stages.classified(
+                Stages.call(() -> new LogDirectory(store, LogFilter.ALL).find(log)),
+                FailureContext.of(log, "look for it"));
+    }
+
+    /**
+     * How a broker names the log of a subscription.
+     *
+     * @throws IllegalArgumentException if this can be no topic
+     */
+    public static String logName(String topic, String subscription) {
+        return LogDirectory.name(topic, subscription);
+    }
+
     /** What metadata tell of one log; fails with {@link io.ackrecovery.log.LogUnavailable} too if it does not exist. */
     public CompletionStage<LogSurvey> survey(String log, Optional<Subscription> subscription) {
         return Stages.classified(

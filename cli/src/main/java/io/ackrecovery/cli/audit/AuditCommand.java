@@ -1,18 +1,18 @@
 package io.ackrecovery.cli.audit;
 
 import com.typesafe.config.Config;
-import com.typesafe.config.ConfigFactory;
 import io.ackrecovery.cli.CommandFailed;
 import io.ackrecovery.cli.CommonOptions;
-import io.ackrecovery.cli.ExitCode;
+import io.ackrecovery.cli.Json;
 import io.ackrecovery.cli.Logging;
-import io.ackrecovery.cli.OnInterrupt;
 import io.ackrecovery.cli.OutputFormat;
 import io.ackrecovery.cli.Paint;
 import io.ackrecovery.cli.Progress;
 import io.ackrecovery.cli.Settings;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.cli.cluster.ClusterOptions;
+import io.ackrecovery.cli.cluster.Replays;
+import io.ackrecovery.cli.cluster.Waiting;
 import io.ackrecovery.log.bookkeeper.LogFilter;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.RecoveryLog;
@@ -114,7 +114,7 @@ public final class AuditCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         AuditOptions options =
                 new AuditOptions(cluster.address(), filter(), parallelism, skipLostData, logTimeout, bookies);
-        Config loaded = common.load(defaults(options));
+        Config loaded = common.load(Replays.defaults(options.parallelism()));
         RecoverySettings settings = Settings.recovery(loaded);
         if (common.isVerbose()) {
             Logging.verbose();
@@ -129,9 +129,9 @@ public final class AuditCommand implements Callable<Integer> {
                 observer(settings),
                 InstantSource.system(),
                 new AuditProgress(line, Ticker.system()));
-        AuditReport report = run(audit);
+        AuditReport report = Waiting.watched(audit::run);
         if (common.output() == OutputFormat.json) {
-            out.println(report.toJson());
+            out.println(Json.of(report));
         } else {
             new AuditTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE), all).print(report);
         }
@@ -148,31 +148,10 @@ public final class AuditCommand implements Callable<Integer> {
         return new LogFilter(tenant, namespace, topic);
     }
 
-    private static AuditReport run(Audit audit) throws Exception {
-        try {
-            return OnInterrupt.watching(audit::run, () -> {});
-        } catch (InterruptedException stopped) {
-            throw new CommandFailed(ExitCode.INTERRUPTED, "interrupted", stopped);
-        }
-    }
-
     /** The report says what has failed in the end; each attempt is of interest to who looks for the reason. */
     private RecoveryObserver observer(RecoverySettings settings) {
         return common.isVerbose()
                 ? new RecoveryLog(settings.supervisor().warningsPerSecond(), Ticker.system())
                 : new RecoveryObserver() {};
-    }
-
-    /** An audit is to end: it gives up after some attempts, and asks for evidence of a loss well before. */
-    private static Config defaults(AuditOptions options) {
-        return ConfigFactory.parseString("""
-                ack-recovery.supervisor.max-permits = %d
-                ack-recovery.supervisor.restart-budget = 10
-                ack-recovery.supervisor.backoff.max = 2s
-                ack-recovery.store.suspect-after = 4
-                ack-recovery.log.batch-timeout = 2s
-                pekko.jvm-shutdown-hooks = off
-                pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off
-                """.formatted(options.parallelism()));
     }
 }

@@ -1,9 +1,6 @@
 package io.ackrecovery.cli.audit;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.audit.LogReport.Kind;
 import java.time.Duration;
@@ -90,13 +87,5 @@ record AuditReport(
             return ExitCode.SICK;
         }
         return unknown > 0 ? ExitCode.UNREACHABLE : ExitCode.OK;
-    }
-
-    String toJson() {
-        try {
-            return new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValueAsString(this);
-        } catch (JsonProcessingException impossible) {
-            throw new IllegalStateException(impossible);
-        }
     }
 }

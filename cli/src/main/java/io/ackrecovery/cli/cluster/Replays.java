@@ -1,6 +1,7 @@
 package io.ackrecovery.cli.cluster;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
 import io.ackrecovery.log.PendingAckLogs;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckRecovery;
@@ -47,6 +48,23 @@ public final class Replays implements AutoCloseable {
                         new SplittableRandom(SEED)),
                 "ack-recovery",
                 config);
+    }
+
+    /**
+     * Settings for one who only looks: it is to end, so it gives up after some attempts, and asks for evidence of a loss well before.
+     *
+     * @param parallelism logs that are read at a time
+     */
+    public static Config defaults(int parallelism) {
+        return ConfigFactory.parseString("""
+                ack-recovery.supervisor.max-permits = %d
+                ack-recovery.supervisor.restart-budget = 10
+                ack-recovery.supervisor.backoff.max = 2s
+                ack-recovery.store.suspect-after = 4
+                ack-recovery.log.batch-timeout = 2s
+                pekko.jvm-shutdown-hooks = off
+                pekko.coordinated-shutdown.run-by-jvm-shutdown-hook = off
+                """.formatted(parallelism));
     }
 
     /**

@@ -2,8 +2,10 @@ package io.ackrecovery.cli.cluster;
 
 import io.ackrecovery.cli.CommandFailed;
 import io.ackrecovery.cli.ExitCode;
+import io.ackrecovery.cli.OnInterrupt;
 import io.ackrecovery.log.LogRefused;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,19 @@ public final class Waiting {
             throw new CommandFailed(code, cause.getMessage(), cause);
         } catch (TimeoutException late) {
             throw CommandFailed.unreachable("no answer within " + limit.toSeconds() + " s", late);
+        }
+    }
+
+    /**
+     * Does the work on this thread, until Ctrl-C.
+     *
+     * @throws CommandFailed with {@link ExitCode#INTERRUPTED} then
+     */
+    public static <T> T watched(Callable<T> work) throws Exception {
+        try {
+            return OnInterrupt.watching(work, () -> {});
+        } catch (InterruptedException stopped) {
+            throw new CommandFailed(ExitCode.INTERRUPTED, "interrupted", stopped);
         }
     }
 }

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -135,6 +136,8 @@ public final class NodeCommand implements Callable<Integer> {
         if (outage < 0 || outage > MAX_OUTAGE_SECONDS) {
             throw CommandFailed.usage("--outage " + outage + ": must be from 0 to " + MAX_OUTAGE_SECONDS);
         }
+        LogFilter filter = filter();
+        Optional<ClusterAddress> address = embedded ? Optional.empty() : Optional.of(cluster.address());
         Config loaded = Settings.load(config, set, defaults());
         RecoverySettings recovery = check(loaded);
         if (verbose) {
@@ -144,16 +147,18 @@ public final class NodeCommand implements Callable<Integer> {
         }
         try {
             return OnInterrupt.watching(
-                    () -> embedded ? runEmbedded(loaded, recovery) : runCluster(loaded, recovery), () -> {});
+                    () -> address.isEmpty()
+                            ? runEmbedded(loaded, recovery)
+                            : runCluster(address.get(), filter, loaded, recovery),
+                    () -> {});
         } catch (InterruptedException stopped) {
             return ExitCode.INTERRUPTED.code();
         }
     }
 
     /** Ends, if at all, with an exception. */
-    private Integer runCluster(Config loaded, RecoverySettings recovery) throws Exception {
-        LogFilter filter = filter();
-        ClusterAddress address = cluster.address();
+    private Integer runCluster(ClusterAddress address, LogFilter filter, Config loaded, RecoverySettings recovery)
+            throws Exception {
         try (ReadOnlyCluster connected = ClusterOptions.connect(address)) {
             Watched watched = new Watched(
                     address.metadataUrl(),

@@ -22,8 +22,15 @@ public final class JavaProcess implements AutoCloseable {
 
     /** {@code ack-recovery demo}. */
     public static JavaProcess demo(Path folder, String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(AckRecovery.class.getName(), "demo"));
-        command.addAll(List.of(options));
+        List<String> arguments = new ArrayList<>(List.of("demo"));
+        arguments.addAll(List.of(options));
+        return ackRecovery(folder, arguments.toArray(String[]::new));
+    }
+
+    /** {@code ack-recovery} with these arguments. */
+    public static JavaProcess ackRecovery(Path folder, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(AckRecovery.class.getName()));
+        command.addAll(List.of(arguments));
         return new JavaProcess(folder, command);
     }
 

@@ -22,10 +22,19 @@ public final class ManySubscriptions {
     private final String topic;
     private final List<String> subscriptions = new ArrayList<>();
 
-    /** Writes the logs, each of this many entries in two ledgers. */
-    public ManySubscriptions(RunningBroker broker, String topic, int count, int entries) throws Exception {
+    private ManySubscriptions(RunningBroker broker, String topic) {
         this.broker = broker;
         this.topic = topic;
+    }
+
+    /** Those that a topic has already. */
+    public static ManySubscriptions of(RunningBroker broker, String topic) {
+        return new ManySubscriptions(broker, topic);
+    }
+
+    /** Writes the logs, each of this many entries in two ledgers. */
+    public ManySubscriptions(RunningBroker broker, String topic, int count, int entries) throws Exception {
+        this(broker, topic);
         PersistentTopic loaded = topic();
         ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
         try {
@@ -33,8 +42,7 @@ public final class ManySubscriptions {
             for (int i = 0; i < count; i++) {
                 String subscription = "sub-" + i;
                 subscriptions.add(subscription);
-                loaded.createSubscription(subscription, InitialPosition.Earliest, false, null)
-                        .get(15, TimeUnit.SECONDS);
+                subscribe(loaded, subscription);
                 written.add(writers.submit(() -> SubscriptionLogs.write(
                         broker.broker(), topic, subscription, entries / 2, Acks.distinct(entries))));
             }
@@ -44,6 +52,17 @@ public final class ManySubscriptions {
         } finally {
             writers.shutdownNow();
         }
+    }
+
+    /** More subscriptions, without logs. */
+    public void subscribe(List<String> names) throws Exception {
+        for (String name : names) {
+            subscribe(topic(), name);
+        }
+    }
+
+    private static void subscribe(PersistentTopic loaded, String name) throws Exception {
+        loaded.createSubscription(name, InitialPosition.Earliest, false, null).get(15, TimeUnit.SECONDS);
     }
 
     public String first() {
