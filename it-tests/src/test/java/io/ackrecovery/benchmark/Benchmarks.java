@@ -26,10 +26,11 @@ public final class Benchmarks {
             case "heap" -> HeapBenchmark.run(options);
             case "heap-child" -> HeapBenchmark.child(options);
             case "idle" -> IdleBenchmark.run(options);
+            case "page" -> PageBenchmark.run(options);
             case "sick" -> SickBenchmark.run(options);
             default -> {
                 System.err.println(
-                        "usage: bin/benchmark replay|heap|idle|sick [--entries N] [--rounds N] [--stores N] [--bookies N]");
+                        "usage: bin/benchmark replay|heap|idle|page|sick [--entries N] [--rounds N] [--stores N] [--bookies N]");
                 System.exit(1);
             }
         }

@@ -28,6 +28,7 @@ const feed = new Feed({
   loaded: () => {
     fleet.endLoading();
     draw();
+    performance.mark("all-loaded");
   },
   changes: (changes) => {
     const stopped = fleet.apply(changes);
@@ -43,6 +44,7 @@ const details = new Details(access);
 const phaseButtons = new Map();
 let outageSince = null;
 let drawing = false;
+let drawn = false;
 
 function draw() {
   if (!drawing) {
@@ -53,6 +55,10 @@ function draw() {
       drawNow();
       performance.clearMeasures("update");
       performance.measure("update", {start});
+      if (fleet.size > 0 && !drawn) {
+        drawn = true;
+        performance.mark("first-rows");
+      }
     });
   }
 }

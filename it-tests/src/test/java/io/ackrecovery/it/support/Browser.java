@@ -85,6 +85,11 @@ public final class Browser implements AutoCloseable {
         }
     }
 
+    /** A script that runs in every page that is opened from now on, before its own. */
+    public void beforeEachPage(String code) {
+        chromium("Page.addScriptToEvaluateOnNewDocument", Map.of("source", code));
+    }
+
     public void open(String page) {
         command("POST", "/url", Map.of("url", page));
     }
