@@ -47,7 +47,7 @@ final class PageBenchmark {
 
     static void run(Options options) throws Exception {
         int stores = options.number("--stores", 10_000);
-        int updates = options.number("--rounds", 100);
+        int updates = options.number("--rounds", 50);
         InMemoryLogs logs = new InMemoryLogs(ForkJoinPool.commonPool());
         List<String> names = IntStream.range(0, stores)
                 .mapToObj("tenant/namespace/persistent/topic-%05d-subscription__transaction_pending_ack"::formatted)

@@ -92,7 +92,7 @@ final class GapReading {
                 .thenApply(batch -> {
                     boolean inGap = batch.entries().stream()
                             .anyMatch(entry -> gap.resumeAt().isAfter(entry.position()));
-                    readableAgain = inGap && DecodedBatch.of(log.name(), batch).failure() == null;
+                    readableAgain = inGap && checked(batch).failure() == null;
                     return inGap ? batch.next() : at;
                 })
                 .exceptionallyCompose(failure -> Causes.unwrap(failure) instanceof LogLoss loss && loss.gap() != null
@@ -127,11 +127,16 @@ final class GapReading {
     }
 
     private List<ReplayEntry> decoded(LogBatch batch) {
-        DecodedBatch decoded = DecodedBatch.of(log.name(), batch);
-        if (decoded.failure() != null) {
-            throw new CompletionException(decoded.failure());
+        CheckedBatch checked = checked(batch);
+        if (checked.failure() != null) {
+            throw new CompletionException(checked.failure());
         }
-        return decoded.entries();
+        return checked.entries();
+    }
+
+    /** Nothing is trimmed here: the index is of no use, and as small as may be. */
+    private CheckedBatch checked(LogBatch batch) {
+        return CheckedBatch.of(log.name(), batch, new RecordReader(), new TrimIndex(2));
     }
 
     private void applyAfter(PendingAckRecord record) {
