@@ -3,6 +3,7 @@ package io.ackrecovery.cli;
 import io.ackrecovery.cli.audit.AuditCommand;
 import io.ackrecovery.cli.demo.DemoCommand;
 import io.ackrecovery.cli.inspect.InspectCommand;
+import io.ackrecovery.cli.node.NodeCommand;
 import io.ackrecovery.cli.simulate.SimulateCommand;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -32,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DemoCommand.class,
             AuditCommand.class,
             InspectCommand.class,
+            NodeCommand.class,
             SimulateCommand.class,
             AutoComplete.GenerateCompletion.class,
             CommandLine.HelpCommand.class

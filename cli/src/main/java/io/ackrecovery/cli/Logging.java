@@ -32,6 +32,11 @@ public final class Logging {
         }
     }
 
+    /** Shows what goes well too: for a process that stays. */
+    public static void informative() {
+        context().getLogger(OURS).setLevel(Level.INFO);
+    }
+
     /** Takes our log lines off standard error and keeps the last few, oldest first. */
     public static RecentLines intoMemory(int lines) {
         LoggerContext context = context();

@@ -20,7 +20,7 @@ class AckRecoveryTest {
         return Stream.of(
                 wrong("a command is missing"),
                 wrong(
-                        "there is no command 'bogus', only demo, audit, inspect, simulate, generate-completion, help",
+                        "there is no command 'bogus', only demo, audit, inspect, node, simulate, generate-completion, help",
                         "bogus"),
                 wrong("'--bogus'", "--bogus"),
                 wrong("'extra' is too much", "demo", "extra"),
@@ -53,6 +53,25 @@ class AckRecoveryTest {
                 wrong("--client-config nowhere: must be a file", "audit", ZK, "--client-config", "nowhere"),
                 wrong("--tenant, --namespace and --topic must not be empty", "audit", ZK, "--topic="),
                 wrong("there is no setting ack-recovery.foo", "audit", ZK, "--set", "ack-recovery.foo=1"),
+                wrong("one of --metadata-url and --embedded must be given", "node"),
+                wrong("one of --metadata-url and --embedded must be given", "node", ZK, "--embedded"),
+                wrong("'http://x' must be zk:HOST:PORT", "node", "--metadata-url", "http://x"),
+                wrong("--tenant, --namespace and --topic must not be empty", "node", ZK, "--tenant="),
+                wrong("--outage 3601: must be from 0 to 3600", "node", "--embedded", "--outage", "3601"),
+                wrong("--stores 4: must be from 5 to 5000", "node", "--embedded", "--stores", "4"),
+                wrong("--token-file nowhere: must be a file", "node", ZK, "--token-file", "nowhere"),
+                wrong(
+                        "ack-recovery.http.port must be from 0 to 65535",
+                        "node",
+                        ZK,
+                        "--set",
+                        "ack-recovery.http.port=-1"),
+                wrong(
+                        "ack-recovery.node.scan-interval must be from 1s to 1d",
+                        "node",
+                        ZK,
+                        "--set",
+                        "ack-recovery.node.scan-interval=10ms"),
                 wrong("STORE is missing", "inspect"),
                 wrong("--metadata-url is missing", "inspect", "a__transaction_pending_ack"),
                 wrong("'a' must be the name of a log", "inspect", "a", ZK),
@@ -113,7 +132,7 @@ class AckRecoveryTest {
 
         assertThat(ran.code()).isZero();
         assertThat(ran.out())
-                .contains("complete -F _complete_ack-recovery", "audit inspect simulate", "'--metadata-url'");
+                .contains("complete -F _complete_ack-recovery", "audit inspect node simulate", "'--metadata-url'");
     }
 
     @Test

@@ -29,10 +29,11 @@ public final class Benchmarks {
             case "heap-child" -> HeapBenchmark.child(options);
             case "overhead" -> OverheadBenchmark.run(options);
             case "idle" -> IdleBenchmark.run(options);
+            case "page" -> PageBenchmark.run(options);
             case "sick" -> SickBenchmark.run(options);
             default -> {
                 System.err.println(
-                        "usage: bin/benchmark broker|replay|heap|idle|overhead|sick [--entries N] [--rounds N] [--stores N]"
+                        "usage: bin/benchmark broker|replay|heap|idle|overhead|page|sick [--entries N] [--rounds N] [--stores N]"
                                 + " [--bookies N,N] [--case all|long|short|sick|growth|threads] [--json FILE] [--jfr DIR]");
                 System.exit(1);
             }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ackrecovery.it.support.Acking;
 import io.ackrecovery.it.support.BrokerCluster;
+import io.ackrecovery.it.support.JavaProcess;
 import io.ackrecovery.it.support.LogLines;
 import io.ackrecovery.it.support.Pause;
 import io.ackrecovery.it.support.RunningBroker;
@@ -25,6 +26,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
@@ -35,6 +38,7 @@ import org.apache.pulsar.client.api.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What an operator sees of a broker and can tell it, over HTTP and by its metrics. */
 @ExtendWith(SharedCluster.class)
@@ -43,6 +47,7 @@ class BrokerOperatorIT {
 
     private static final String TOKEN = "a-token-of-the-test";
     private static final Pattern ADDRESS = Pattern.compile("serves status and commands at /?([0-9.]+:[0-9]+)");
+    private static final Pattern NODE = Pattern.compile("The dashboard is at http://([0-9.]+:[0-9]+)/");
     private static final int PENDING_AFTER_SKIPS = 35 - 2 * BrokerCluster.ENTRIES_PER_LEDGER;
 
     private final ObjectMapper json = new ObjectMapper();
@@ -59,19 +64,21 @@ class BrokerOperatorIT {
             String store = store(lines, topic);
             JsonNode first = get(store);
             assertStoppedBy(lost.get(0), first);
-            assertThat(post(store + "/skip", "{\"lastCause\": \"something else\"}", TOKEN)
+            assertThat(post(store + "/skip", "{\"preview\": \"something else\"}", TOKEN)
                             .statusCode())
                     .isEqualTo(409);
-            assertThat(post(store + "/skip", body(first), "not-the-token-at-all")
+            assertThat(post(store + "/skip", preview(store), "not-the-token-at-all")
                             .statusCode())
                     .isEqualTo(401);
             assertStoppedBy(lost.get(0), get(store));
 
-            assertThat(post(store + "/skip", body(first), TOKEN).statusCode()).isEqualTo(202);
+            assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
+                    .isEqualTo(202);
             Pause.until(() -> stops(lines, topic) == 2);
             JsonNode second = get(store);
             assertStoppedBy(lost.get(1), second);
-            assertThat(post(store + "/skip", body(second), TOKEN).statusCode()).isEqualTo(202);
+            assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
+                    .isEqualTo(202);
 
             try (Consumer<Integer> consumer = broker.client().subscribe(topic)) {
                 assertThat(Acking.delivered(consumer)).hasSize(40 - PENDING_AFTER_SKIPS);
@@ -108,6 +115,44 @@ class BrokerOperatorIT {
             Pause.until(() -> stops(lines, topic) == 2);
             assertThatThrownBy(() -> broker.client().subscribe(topic)).hasMessageContaining("ledger " + lost);
             assertThat(get(store).get("phase").asText()).isEqualTo("stopped");
+        }
+    }
+
+    /** Beside the cluster, while no broker has the log: what a broker would meet is seen before. */
+    @Test
+    void aNodeSeesWhatWouldNotLoadAndItsSkipChangesNothingInTheCluster(BrokerCluster cluster, @TempDir Path folder)
+            throws Exception {
+        String topic = "persistent://public/default/operator-watched";
+        long lost = loseLedgers(cluster, topic, 1).get(0);
+        Path token = Files.writeString(folder.resolve("token"), TOKEN + "\n");
+        try (JavaProcess node = JavaProcess.ackRecovery(
+                Files.createDirectory(folder.resolve("node")),
+                "node",
+                "--metadata-url",
+                cluster.metadataUrl(),
+                "--topic",
+                "operator-watched",
+                "--token-file",
+                token.toString(),
+                "--set",
+                "ack-recovery.http.port=0")) {
+            Pause.until(() -> NODE.matcher(String.join("\n", node.out())).find());
+            Matcher address = NODE.matcher(String.join("\n", node.out()));
+            assertThat(address.find()).isTrue();
+            String store = store(address.group(1), topic);
+            Pause.until(() -> http(store).body().contains("\"phase\":\"stopped\""));
+            assertStoppedBy(lost, get(store));
+            assertThat(get(store + "/preview").get("notes").toString())
+                    .contains("This node reads only", "Looked at " + BrokerCluster.ENTRIES_PER_LEDGER + " entries before the gap");
+
+            assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
+                    .isEqualTo(202);
+            Pause.until(() -> http(store).body().contains("\"phase\":\"recovered\""));
+            assertThat(get(store).get("gaps").findValuesAsText("where"))
+                    .containsExactly("ledger " + lost + " from entry 0");
+        }
+        try (RunningBroker broker = cluster.run(BrokerCluster.OURS)) {
+            assertThatThrownBy(() -> broker.client().subscribe(topic)).hasMessageContaining("ledger " + lost);
         }
     }
 
@@ -163,16 +208,26 @@ class BrokerOperatorIT {
                 .map(found -> found.group(1))
                 .findFirst()
                 .orElseThrow();
+        return store(address, topic);
+    }
+
+    private static String store(String address, String topic) {
         return "http://" + address + "/api/v1/stores/"
                 + URLEncoder.encode(SubscriptionLogs.name(topic), StandardCharsets.UTF_8);
     }
 
-    private static String body(JsonNode store) {
-        return "{\"lastCause\": " + store.get("lastCause") + "}";
+    private String preview(String store) throws Exception {
+        JsonNode preview = get(store + "/preview");
+        assertThat(preview.get("gap").get("where").asText()).startsWith("ledger ");
+        return "{\"preview\": " + preview.get("preview") + "}";
+    }
+
+    private HttpResponse<String> http(String url) {
+        return send(HttpRequest.newBuilder(URI.create(url)));
     }
 
     private JsonNode get(String url) throws Exception {
-        HttpResponse<String> response = send(HttpRequest.newBuilder(URI.create(url)));
+        HttpResponse<String> response = http(url);
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return json.readTree(response.body());
     }

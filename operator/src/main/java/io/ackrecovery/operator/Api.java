@@ -19,20 +19,9 @@ final class Api {
     private final Access access;
     private final List<Route> routes;
 
-    Api(OperatorSettings settings, Recoveries recoveries) {
+    Api(OperatorSettings settings, Operations operations, EventHub events) {
         access = new Access(settings);
-        Stores stores = new Stores(recoveries, settings);
-        routes = List.of(
-                Route.of("GET", "health", Access.Kind.PROBE, (request, none) -> done(Answer.state(200, "up"))),
-                Route.of(
-                        "GET",
-                        "ready",
-                        Access.Kind.PROBE,
-                        (request, none) -> recoveries.status("", 1).thenApply(answered -> Answer.state(200, "ready"))),
-                Route.of("GET", "api/v1/stores", Access.Kind.READ, (request, none) -> stores.page(request)),
-                Route.of("GET", "api/v1/stores/{id}", Access.Kind.READ, stores::one),
-                Route.of("POST", "api/v1/stores/{id}/retry", Access.Kind.COMMAND, stores::retry),
-                Route.of("POST", "api/v1/stores/{id}/skip", Access.Kind.COMMAND, stores::skip));
+        routes = Routes.of(settings, operations, events);
     }
 
     /** Throws nothing; the stage does not fail. */
@@ -72,6 +61,9 @@ final class Api {
         }
         if (cause instanceof TimeoutException) {
             return OVERDUE;
+        }
+        if (cause instanceof IllegalStateException notNow && route.isPreview()) {
+            return Answer.error(503, notNow.getMessage());
         }
         LOG.warn("HTTP: {} {} failed: {}", route.method(), route.name(), Causes.text(cause));
         LOG.debug("HTTP: {} {} failed", route.method(), route.name(), cause);

@@ -31,6 +31,7 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
         RECEIVING,
         ANSWERING,
         RESPONDING,
+        STREAMING,
         SERVED
     }
 
@@ -42,6 +43,7 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
     private Future<?> deadline;
     private HttpRequest head;
     private ByteBuf body = Unpooled.EMPTY_BUFFER;
+    private Streaming streaming;
 
     Exchange(OperatorSettings settings, Api api, Connections connections) {
         this.settings = settings;
@@ -63,6 +65,9 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
     public void channelInactive(ChannelHandlerContext closed) {
         stopWaiting();
         connections.closed(this);
+        if (streaming != null) {
+            streaming.closed();
+        }
     }
 
     /** Frees the connection at once; a client that has not been told anything yet is told why, if it listens. */
@@ -132,10 +137,25 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
     }
 
     private void respondOnce(Answer answer) {
-        if (step == Step.ANSWERING) {
+        if (step == Step.ANSWERING && answer.body() instanceof EventStream events) {
+            stream(answer, events.hub());
+        } else if (step == Step.ANSWERING) {
             connections.answered(this);
             respond(answer);
         }
+    }
+
+    /** From now on it counts among those who watch, which have a bound of their own. */
+    private void stream(Answer answer, EventHub hub) {
+        if (!context.channel().isActive()) {
+            return;
+        }
+        step = Step.STREAMING;
+        stopWaiting();
+        connections.closed(this);
+        context.write(Responses.open(answer));
+        streaming = new Streaming(context, hub, settings);
+        streaming.begin();
     }
 
     private void respond(Answer answer) {
@@ -165,7 +185,7 @@ final class Exchange extends SimpleChannelInboundHandler<HttpObject> {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ignored, Object event) {
-        if (event instanceof ChannelInputShutdownEvent && (step == Step.RECEIVING || step == Step.SERVED)) {
+        if (event instanceof ChannelInputShutdownEvent && step != Step.ANSWERING && step != Step.RESPONDING) {
             context.close();
         }
     }

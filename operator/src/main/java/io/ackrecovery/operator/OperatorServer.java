@@ -40,9 +40,10 @@ public final class OperatorServer {
      *
      * @return fails with an {@link IllegalStateException} that names the settings if it cannot listen there
      */
-    public static CompletionStage<OperatorServer> start(OperatorSettings settings, Recoveries recoveries) {
+    public static CompletionStage<OperatorServer> start(OperatorSettings settings, Operations operations) {
         EventLoopGroup group = new NioEventLoopGroup(1, new DefaultThreadFactory("ack-recovery-http", true));
-        Api api = new Api(settings, recoveries);
+        EventHub events = new EventHub(settings, operations, group.next());
+        Api api = new Api(settings, operations, events);
         Connections connections = new Connections(settings.maxConnections());
         CompletableFuture<OperatorServer> started = new CompletableFuture<>();
         new ServerBootstrap()

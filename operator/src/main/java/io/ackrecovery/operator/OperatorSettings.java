@@ -27,7 +27,8 @@ public record OperatorSettings(
         int maxHeaderBytes,
         int maxBodyBytes,
         int maxPageSize,
-        int maxScan) {
+        int maxScan,
+        EventSettings events) {
     static final String SECTION = "ack-recovery.http";
     static final String KEY_ENABLED = SECTION + ".enabled";
     static final String KEY_BIND_ADDRESS = SECTION + ".bind-address";
@@ -92,7 +93,8 @@ public record OperatorSettings(
                 read.bytes(KEY_MAX_HEADER_BYTES),
                 read.bytes(KEY_MAX_BODY_BYTES),
                 read.integer(KEY_MAX_PAGE_SIZE),
-                read.integer(KEY_MAX_SCAN));
+                read.integer(KEY_MAX_SCAN),
+                EventSettings.read(read));
         read.refuseUnknownKeys();
         return settings;
     }

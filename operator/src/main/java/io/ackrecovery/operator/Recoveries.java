@@ -34,6 +34,9 @@ public interface Recoveries {
      */
     CompletionStage<CommandReply> skip(String id, String lastCause);
 
+    /** As {@link RecoverySupervisor.Close}: answered when it is closed. */
+    CompletionStage<CommandReply> close(String id);
+
     /**
      * Those of a supervisor.
      *

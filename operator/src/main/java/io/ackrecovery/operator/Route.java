@@ -12,6 +12,9 @@ import java.util.concurrent.CompletionStage;
 record Route(String method, List<String> path, Access.Kind kind, Endpoint endpoint) {
     private static final String ID = "{id}";
 
+    /** The end of the one path whose answer may have to be put off. */
+    static final String PREVIEW = "preview";
+
     /** Answers, or throws a {@link Refusal}. */
     interface Endpoint {
         /** @param id the segment at {@value #ID}; empty where the path has none */
@@ -45,6 +48,10 @@ record Route(String method, List<String> path, Access.Kind kind, Endpoint endpoi
     String id(List<String> to) {
         int index = path.indexOf(ID);
         return index < 0 ? "" : to.get(index);
+    }
+
+    boolean isPreview() {
+        return name().equals(PREVIEW);
     }
 
     String name() {

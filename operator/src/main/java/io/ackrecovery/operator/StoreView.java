@@ -31,7 +31,7 @@ record StoreView(
 
     /** @param entries null when nobody can say */
     record GapView(String where, Long entries) {
-        private static GapView of(Gap gap) {
+        static GapView of(Gap gap) {
             return new GapView(gap.where(), gap.entries() == Gap.UNKNOWN ? null : gap.entries());
         }
     }

@@ -1,22 +1,25 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
 import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /** Status of stores, and commands to them. */
 final class Stores {
     private static final Answer UNKNOWN = Answer.error(404, "there is no store of this id");
 
     private final Recoveries recoveries;
+    private final LossPreviews previews;
     private final OperatorSettings settings;
 
-    Stores(Recoveries recoveries, OperatorSettings settings) {
-        this.recoveries = recoveries;
+    Stores(Operations operations, OperatorSettings settings) {
+        this.recoveries = operations.recoveries();
+        this.previews = operations.previews();
         this.settings = settings;
     }
 
@@ -33,26 +36,62 @@ final class Stores {
     }
 
     CompletionStage<Answer> retry(Request request, String id) {
+        refuseBody(request, "a retry");
+        return onStore(id, status -> ordered(recoveries.retry(id)));
+    }
+
+    CompletionStage<Answer> close(Request request, String id) {
+        refuseBody(request, "a close");
+        return onStore(id, status -> ordered(recoveries.close(id)));
+    }
+
+    CompletionStage<Answer> preview(Request request, String id) {
         request.allowParameters(List.of());
-        if (request.body().length > 0) {
-            throw new Refusal(400, "a retry takes no body");
-        }
-        return order(id, () -> recoveries.retry(id));
+        return onStore(id, status -> {
+            refuseUnlessSkippable(status);
+            return previews.of(id)
+                    .thenApply(found -> Answer.ok(
+                            found.map(loss -> PreviewView.of(status, loss)).orElseGet(() -> PreviewView.of(status))));
+        });
     }
 
     CompletionStage<Answer> skip(Request request, String id) {
         request.allowParameters(List.of());
-        String lastCause = Json.onlyField(request.body(), "lastCause");
-        return order(id, () -> recoveries.skip(id, lastCause));
+        String preview = Json.onlyField(request.body(), "preview");
+        return onStore(id, status -> {
+            refuseUnlessSkippable(status);
+            if (!PreviewView.name(status).equals(preview)) {
+                throw new Refusal(
+                        409,
+                        "that preview is not of the last failure; look at what is lost now: " + status.lastCause());
+            }
+            return ordered(recoveries.skip(id, status.lastCause()));
+        });
+    }
+
+    private static void refuseBody(Request request, String what) {
+        request.allowParameters(List.of());
+        if (request.body().length > 0) {
+            throw new Refusal(400, what + " takes no body");
+        }
+    }
+
+    private static void refuseUnlessSkippable(RecoveryStatus status) {
+        if (!status.skippable()) {
+            throw new Refusal(409, "there is nothing that could be skipped");
+        }
     }
 
     /** Looks first, to tell a store that is not there from one that cannot do it now. */
-    private CompletionStage<Answer> order(String id, Supplier<CompletionStage<CommandReply>> command) {
+    private CompletionStage<Answer> onStore(String id, Function<RecoveryStatus, CompletionStage<Answer>> then) {
         return recoveries
                 .find(id)
-                .thenCompose(found -> found.isEmpty()
-                        ? CompletableFuture.completedStage(UNKNOWN)
-                        : command.get().thenApply(Stores::answer));
+                .thenCompose(
+                        found -> found.isEmpty() ? CompletableFuture.completedStage(UNKNOWN) : then.apply(found.get()));
+    }
+
+    private static CompletionStage<Answer> ordered(CompletionStage<CommandReply> reply) {
+        return reply.thenApply(Stores::answer);
     }
 
     private static Answer answer(CommandReply reply) {

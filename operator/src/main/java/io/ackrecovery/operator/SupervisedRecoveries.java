@@ -1,6 +1,9 @@
 package io.ackrecovery.operator;
 
 import io.ackrecovery.supervisor.RecoveryStatus;
+import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
+import io.ackrecovery.supervisor.RecoverySupervisor.Close;
+import io.ackrecovery.supervisor.RecoverySupervisor.Closed;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.RecoverySupervisor.Find;
@@ -38,6 +41,11 @@ record SupervisedRecoveries(ActorRef<Command> supervisor, Scheduler scheduler, D
     @Override
     public CompletionStage<CommandReply> skip(String id, String lastCause) {
         return ask(replyTo -> new Skip(id, lastCause, replyTo));
+    }
+
+    @Override
+    public CompletionStage<CommandReply> close(String id) {
+        return this.<Closed>ask(replyTo -> new Close(id, replyTo)).thenApply(closed -> new Accepted(id));
     }
 
     private <T> CompletionStage<T> ask(Function<ActorRef<T>, Command> question) {

@@ -18,7 +18,7 @@ class ApiTest {
 
     private final ScriptedRecoveries recoveries =
             new ScriptedRecoveries().add("stopped", RecoveryPhase.STOPPED).add("waiting", RecoveryPhase.BACKING_OFF);
-    private final Api api = new Api(Settings.open(""), recoveries);
+    private final Api api = new Api(Settings.open(""), Served.operations(recoveries), null);
 
     @Test
     void isUpThoughTheSupervisorIsNot() {
@@ -93,16 +93,9 @@ class ApiTest {
     }
 
     @Test
-    void ordersASkipOfWhatIsNamed() {
-        String body = "{\"lastCause\": \"" + ScriptedRecoveries.CAUSE + "\"}";
-        assertThat(text(api.answer(Asking.post(STOPPED + "/skip", body)))).startsWith("202 ");
-        assertThat(recoveries.orders).containsExactly("skip stopped " + ScriptedRecoveries.CAUSE);
-    }
-
-    @Test
-    void aSkipOfSomethingElseIsToldWhatWouldBeSkipped() {
-        assertThat(text(api.answer(Asking.post(STOPPED + "/skip", "{\"lastCause\": \"LedgerLost: ledger 6\"}"))))
-                .isEqualTo("409 {\"error\":\"but " + ScriptedRecoveries.CAUSE + "\"}");
+    void closesAStore() {
+        assertThat(text(api.answer(Asking.post(STOPPED + "/close", "")))).isEqualTo("202 {\"status\":\"accepted\"}");
+        assertThat(recoveries.orders).containsExactly("close stopped");
     }
 
     @ParameterizedTest
@@ -114,14 +107,14 @@ class ApiTest {
                 "null",
                 "7",
                 "{",
-                "{\"lastCause\": 7}",
-                "{\"lastCause\": null}",
-                "{\"lastCause\": \"a\", \"force\": true}",
-                "{\"lastCause\": \"a\", \"lastCause\": \"b\"}",
-                "{\"lastCause\": \"a\"} more",
+                "{\"preview\": 7}",
+                "{\"preview\": null}",
+                "{\"preview\": \"a\", \"force\": true}",
+                "{\"preview\": \"a\", \"preview\": \"b\"}",
+                "{\"preview\": \"a\"} more",
                 "{\"gap\": \"a\"}"
             })
-    void aSkipNeedsABodyThatNamesTheCauseAndNothingElse(String body) {
+    void aSkipNeedsABodyThatNamesThePreviewAndNothingElse(String body) {
         assertThat(text(api.answer(Asking.post(STOPPED + "/skip", body)))).startsWith("400 {\"error\":\"the body ");
         assertThat(recoveries.orders).isEmpty();
     }
@@ -133,7 +126,7 @@ class ApiTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"GET api/v1/stores/x", "POST api/v1/stores/x/retry"})
+    @ValueSource(strings = {"GET api/v1/stores/x", "POST api/v1/stores/x/retry", "POST api/v1/stores/x/close"})
     void saysThatThereIsNoSuchStore(String line) {
         String[] words = line.split(" ");
         assertThat(text(api.answer(Asking.request(words[0], words[1], "", "Bearer " + Settings.TOKEN, ""))))
@@ -143,7 +136,15 @@ class ApiTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "api", "api/v1", "api/v2/stores", "api/v1/stores/a/b/c", "api/v1/stores/a/close", "Health"})
+            strings = {
+                "api",
+                "api/v1",
+                "api/v2/stores",
+                "api/v1/stores/a/b/c",
+                "api/v1/stores/a/open",
+                "Health",
+                "assets"
+            })
     void saysThatThereIsNothingElse(String path) {
         assertThat(text(api.answer(Asking.get(path, ""))))
                 .isEqualTo("404 {\"error\":\"there is nothing at this path\"}");

@@ -29,7 +29,7 @@ class AuditTest {
     @Test
     void everyCommandIsWrittenDownWithWhoAndWhatBecameOfIt() throws IOException {
         served.post("/api/v1/stores/orders/retry", Settings.TOKEN, "");
-        served.post("/api/v1/stores/orders/skip", Settings.TOKEN, "{\"lastCause\": \"another\"}");
+        served.post("/api/v1/stores/orders/skip", Settings.TOKEN, "{\"preview\": \"another\"}");
         served.post("/api/v1/stores/orders/skip", "wrong-token", "");
         served.post("/api/v1/stores/nothing/retry", Settings.TOKEN, "");
         assertThat(lines.of(AUDIT))
@@ -37,7 +37,7 @@ class AuditTest {
                         line -> assertThat(line).matches("INFO retry orders by 127\\.0\\.0\\.1:\\d+: 202"),
                         line -> assertThat(line)
                                 .matches(
-                                        "INFO skip orders by 127\\.0\\.0\\.1:\\d+: 409 but LedgerLost: ledger 5 is gone"),
+                                        "INFO skip orders by 127\\.0\\.0\\.1:\\d+: 409 that preview is not of the last failure; .*"),
                         line -> assertThat(line)
                                 .contains("INFO skip orders by ")
                                 .contains(": 401 "),

@@ -22,12 +22,15 @@ class MalformedRequestsTest {
             bytes("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"),
             bytes("GET /api/v1/stores?after=a&limit=7&phase=stopped&query=s HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n"),
             bytes("GET /api/v1/stores/stopped HTTP/1.0\r\n\r\n"),
+            bytes("GET /api/v1/events HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+            bytes("GET /api/v1/stores/stopped/preview HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+            bytes("POST /api/v1/stores/stopped/close HTTP/1.1\r\nAuthorization: Bearer nearly-the-token\r\n\r\n"),
             bytes("POST /api/v1/stores/stopped/retry HTTP/1.1\r\nAuthorization: Bearer nearly-the-token\r\n\r\n"),
             bytes("POST /api/v1/stores/stopped/skip HTTP/1.1\r\nAuthorization: Bearer nearly-the-token\r\n"
-                    + "Content-Length: 18\r\n\r\n{\"lastCause\": \"a\"}"),
+                    + "Content-Length: 16\r\n\r\n{\"preview\": \"a\"}"),
             bytes(
                     "POST /api/v1/stores/stopped/skip HTTP/1.1\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n"
-                            + "12\r\n{\"lastCause\": \"a\"}\r\n0\r\n\r\n"));
+                            + "10\r\n{\"preview\": \"a\"}\r\n0\r\n\r\n"));
 
     private final ScriptedRecoveries recoveries = new ScriptedRecoveries().add("stopped", RecoveryPhase.STOPPED);
     private final Random random = new Random(SEED);
@@ -51,7 +54,8 @@ class MalformedRequestsTest {
             }
             assertThat(served.get("/health")).startsWith("HTTP/1.1 200 ");
         }
-        assertThat(recoveries.orders).noneMatch(order -> order.startsWith("retry") || order.startsWith("skip"));
+        assertThat(recoveries.orders)
+                .noneMatch(order -> order.startsWith("retry") || order.startsWith("skip") || order.startsWith("close"));
         assertThat(seen).containsKeys("HTTP/1.1 200", "HTTP/1.1 400", "HTTP/1.1 401", "HTTP/1.1 404", "HTTP/1.1 405");
     }
 

@@ -66,9 +66,8 @@ class OperatorServerTest {
                     .send("Transfer-Encoding: chunked\r\nAuthorization: Bearer " + Settings.TOKEN + "\r\n\r\n");
             byte[] goOn = client.in().readNBytes("HTTP/1.1 100 Continue\r\n\r\n".length());
             assertThat(new String(goOn)).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
-            client.send("e\r\n{\"lastCause\": \r\n")
-                    .send("1e\r\n\"" + ScriptedRecoveries.CAUSE + "\"\r\n1\r\n}\r\n0\r\n\r\n");
-            assertThat(client.readAll()).startsWith("HTTP/1.1 202 Accepted\r\n");
+            client.send("c\r\n{\"preview\": \r\n").send("2\r\n\"a\r\n2\r\n\"}\r\n0\r\n\r\n");
+            assertThat(client.readAll()).startsWith("HTTP/1.1 409 Conflict\r\n").contains("that preview");
         }
     }
 
@@ -83,7 +82,7 @@ class OperatorServerTest {
         "400, 'GET /health HTTP/1.1\r\nContent-Length: -1\r\n\r\n'",
         "401, 'POST /api/v1/stores/a/retry HTTP/1.1\r\nContent-Length: 0\r\n\r\n'",
         "403, 'GET /api/v1/stores HTTP/1.1\r\nHost: evil.example\r\n\r\n'",
-        "404, 'GET / HTTP/1.1\r\n\r\n'",
+        "404, 'GET /nothing HTTP/1.1\r\n\r\n'",
         "405, 'PUT /health HTTP/1.1\r\nContent-Length: 0\r\n\r\n'",
         "413, 'POST /health HTTP/1.1\r\nContent-Length: 8193\r\n\r\n'",
         "413, 'POST /health HTTP/1.1\r\nContent-Length: 99999999999\r\nExpect: 100-continue\r\n\r\n'",

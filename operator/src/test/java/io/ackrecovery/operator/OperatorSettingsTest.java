@@ -27,7 +27,8 @@ class OperatorSettingsTest {
                         8192,
                         8192,
                         1000,
-                        10_000));
+                        10_000,
+                        new EventSettings(Duration.ofMillis(500), Duration.ofSeconds(15), 32, 1000, 1024 * 1024)));
     }
 
     @ParameterizedTest
@@ -50,6 +51,12 @@ class OperatorSettingsTest {
         "max-body-bytes, 2MiB, must be from 1024 to 1048576",
         "max-page-size, 10001, must be from 1 to 10000",
         "max-scan, 0, must be from 1 to 1000000",
+        "events.interval, 99ms, must be from 100ms to 1m",
+        "events.heartbeat, 6m, must be from 1s to 5m",
+        "events.max-streams, -1, must be from 0 to 10000",
+        "events.max-changes, 0, must be from 1 to 10000",
+        "events.max-backlog-bytes, 1KiB, must be from 65536 to 67108864",
+        "events.colour, 1, is not a setting",
         "max-scans, 1, is not a setting"
     })
     void refusesAWrongValueAndNamesItsKey(String key, String value, String what) {

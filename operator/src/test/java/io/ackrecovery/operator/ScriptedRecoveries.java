@@ -31,7 +31,10 @@ final class ScriptedRecoveries implements Recoveries {
     private final TreeMap<String, RecoveryStatus> stores = new TreeMap<>();
 
     ScriptedRecoveries add(String id, RecoveryPhase phase) {
-        boolean stopped = phase == RecoveryPhase.STOPPED;
+        return add(id, phase, phase == RecoveryPhase.STOPPED ? CAUSE : null);
+    }
+
+    ScriptedRecoveries add(String id, RecoveryPhase phase, String lastCause) {
         stores.put(
                 id,
                 new RecoveryStatus(
@@ -40,9 +43,9 @@ final class ScriptedRecoveries implements Recoveries {
                         2,
                         new Progress(20, 10, 100),
                         List.of(new Gap("ledger 3", 7), new Gap("ledger 4", Gap.UNKNOWN)),
-                        stopped ? CAUSE : null,
+                        lastCause,
                         phase == RecoveryPhase.BACKING_OFF ? Duration.ofMillis(1500) : null,
-                        stopped,
+                        lastCause != null,
                         false));
         return this;
     }
@@ -75,6 +78,12 @@ final class ScriptedRecoveries implements Recoveries {
         orders.add("skip " + id + " " + lastCause);
         return answer(
                 lastCause.equals(stores.get(id).lastCause()) ? new Accepted(id) : new Rejected(id, "but " + CAUSE));
+    }
+
+    @Override
+    public CompletionStage<CommandReply> close(String id) {
+        orders.add("close " + id);
+        return answer(new Accepted(id));
     }
 
     private <T> CompletionStage<T> answer(T value) {

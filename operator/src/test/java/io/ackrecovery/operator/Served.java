@@ -2,6 +2,7 @@ package io.ackrecovery.operator;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A running server, closed with the test. */
@@ -9,7 +10,15 @@ record Served(OperatorServer server) implements AutoCloseable {
     private static final long SECONDS = 20;
 
     static Served start(String settings, Recoveries recoveries) throws Exception {
-        return new Served(OperatorServer.start(Settings.open(settings), recoveries)
+        return start(settings, operations(recoveries));
+    }
+
+    static Operations operations(Recoveries recoveries) {
+        return new Operations("here", recoveries, new RecoveryFeed(), LossPreviews.NONE, Optional.empty());
+    }
+
+    static Served start(String settings, Operations operations) throws Exception {
+        return new Served(OperatorServer.start(Settings.open(settings), operations)
                 .toCompletableFuture()
                 .get(SECONDS, TimeUnit.SECONDS));
     }

@@ -14,12 +14,15 @@ import io.ackrecovery.supervisor.RecoveryReport;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.RecoverySupervisor.Recover;
+import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
 import io.ackrecovery.supervisor.Rule;
 import io.ackrecovery.supervisor.SupervisorSettings;
 import io.ackrecovery.supervisor.Ticker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.pekko.actor.testkit.typed.javadsl.ActorTestKit;
 import org.apache.pekko.actor.testkit.typed.javadsl.TestProbe;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.Test;
 class SupervisedRecoveriesTest {
     private static final ActorTestKit KIT = ActorTestKit.create();
     private static final Duration ANSWER = Duration.ofSeconds(5);
+    private static final Pattern PREVIEW = Pattern.compile("\\{\"preview\":\"[0-9a-f]{32}\"");
 
     private final ActorRef<Command> supervisor = KIT.spawn(RecoverySupervisor.create(
             losing(),
@@ -82,13 +86,21 @@ class SupervisedRecoveriesTest {
         try (Served served = Served.start("", recoveries)) {
             assertThat(served.get("/api/v1/stores?phase=stopped"))
                     .contains("\"id\":\"a/b\"", "\"lastCause\":\"Lost: ledger 5\"");
-            assertThat(skip(served, "Lost: ledger 4")).contains(" 409 ", "not the one named, but: Lost: ledger 5");
-            assertThat(skip(served, "Lost: ledger 5")).contains(" 202 ");
+            assertThat(recoveries.skip("a/b", "Lost: ledger 4").toCompletableFuture())
+                    .succeedsWithin(Duration.ofSeconds(5))
+                    .isInstanceOfSatisfying(
+                            Rejected.class,
+                            rejected ->
+                                    assertThat(rejected.reason()).contains("not the one named, but: Lost: ledger 5"));
+            assertThat(skip(served)).contains(" 202 ");
             Awaitility.await()
                     .untilAsserted(() -> assertThat(served.get("/api/v1/stores/a%2Fb"))
                             .contains("\"phase\":\"recovered\"", "\"gaps\":[{\"where\":\"ledger 5\",\"entries\":1}]"));
             assertThat(served.post("/api/v1/stores/a%2Fb/retry", Settings.TOKEN, ""))
                     .contains(" 409 ");
+            assertThat(served.post("/api/v1/stores/a%2Fb/close", Settings.TOKEN, ""))
+                    .contains(" 202 ");
+            assertThat(served.get("/api/v1/stores/a%2Fb")).contains(" 404 ");
         }
     }
 
@@ -101,7 +113,9 @@ class SupervisedRecoveriesTest {
         }
     }
 
-    private static String skip(Served served, String cause) throws Exception {
-        return served.post("/api/v1/stores/a%2Fb/skip", Settings.TOKEN, "{\"lastCause\": \"" + cause + "\"}");
+    private static String skip(Served served) throws Exception {
+        Matcher preview = PREVIEW.matcher(served.get("/api/v1/stores/a%2Fb/preview"));
+        assertThat(preview.find()).isTrue();
+        return served.post("/api/v1/stores/a%2Fb/skip", Settings.TOKEN, preview.group() + "}");
     }
 }

@@ -12,10 +12,6 @@ record SkippableLoss(LogGap gap, boolean isLedger, boolean atOpen) {
 
     /** As an operator knows it. */
     Gap describe() {
-        String where = gap.isSingleEntry()
-                ? "entry " + gap.first()
-                : "ledger " + gap.first().ledgerId() + " from entry "
-                        + gap.first().entryId();
-        return new Gap(where, gap.entries());
+        return LossBook.describe(gap);
     }
 }

@@ -1,9 +1,7 @@
 package io.ackrecovery.supervisor;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -50,21 +48,10 @@ final class Fleet<R> {
         return new SupervisorStatus(
                 page,
                 members.size(),
-                byPhase(),
+                setup.phases().now(),
                 setup.outage().state(),
                 setup.outage().permitLimit(),
                 setup.permits().inUse(),
                 more);
-    }
-
-    private Map<RecoveryPhase, Integer> byPhase() {
-        Map<RecoveryPhase, Integer> counts = new EnumMap<>(RecoveryPhase.class);
-        for (RecoveryPhase phase : RecoveryPhase.values()) {
-            counts.put(phase, 0);
-        }
-        for (FleetMember<R> member : members.values()) {
-            counts.merge(member.phase(), 1, Integer::sum);
-        }
-        return counts;
     }
 }

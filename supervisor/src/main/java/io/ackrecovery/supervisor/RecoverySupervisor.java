@@ -31,7 +31,8 @@ public final class RecoverySupervisor {
             RandomGenerator random) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             context.getLog().debug("Failure policy:\n{}", policy.toMarkdown());
-            RecoveryObserver guarded = RecoveryObserver.all(observer);
+            PhaseCounts phases = new PhaseCounts();
+            RecoveryObserver guarded = RecoveryObserver.all(phases, observer);
             PermitDesk permits = new PermitDesk(
                     context.spawn(RecoveryPermits.create(settings.maxPermits()), "permits"),
                     context.messageAdapter(
@@ -45,7 +46,7 @@ public final class RecoverySupervisor {
             return new Supervising<>(
                     context,
                     new SupervisorSetup<>(
-                            children, timers, permits, outage, policy, settings, guarded, ticker, random));
+                            children, timers, permits, outage, phases, policy, settings, guarded, ticker, random));
         }));
     }
 

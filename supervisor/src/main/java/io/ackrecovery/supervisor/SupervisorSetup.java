@@ -10,6 +10,7 @@ record SupervisorSetup<R>(
         TimerScheduler<Command> timers,
         PermitDesk permits,
         OutageWatch outage,
+        PhaseCounts phases,
         FailurePolicy policy,
         SupervisorSettings settings,
         RecoveryObserver observer,

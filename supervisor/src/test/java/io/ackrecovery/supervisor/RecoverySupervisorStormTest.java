@@ -90,6 +90,7 @@ class RecoverySupervisorStormTest implements RecoveryObserver {
             assertThat(status.permitsInUse()).isLessThanOrEqualTo(PERMITS);
             assertThat(permitted).hasSize(status.permitsInUse());
             assertThat(byPhase).isEqualTo(status.byPhase());
+            assertThat(recounted(status)).isEqualTo(status.byPhase());
         }
         stage.ask(RecoverySupervisor.CloseAll::new);
         assertThat(early).isEmpty();
@@ -97,6 +98,13 @@ class RecoverySupervisorStormTest implements RecoveryObserver {
                 .isNotEmpty()
                 .allSatisfy(answer -> assertThat(answer.getAllReceived()).hasSize(1));
         assertThat(stage.observed.of("ended")).hasSizeGreaterThan(50);
+    }
+
+    private static Map<RecoveryPhase, Integer> recounted(SupervisorStatus status) {
+        Map<RecoveryPhase, Integer> counts = new EnumMap<>(RecoveryPhase.class);
+        Stream.of(RecoveryPhase.values()).forEach(phase -> counts.put(phase, 0));
+        status.recoveries().forEach(one -> counts.merge(one.phase(), 1, Integer::sum));
+        return counts;
     }
 
     private void act(Random random, String id) {

@@ -53,6 +53,12 @@ record BrokerRecoveries(Recoveries supervised, Loads loads, Consents consents) i
         return reload(load);
     }
 
+    /** What a client waits for is not taken away from it. */
+    @Override
+    public CompletionStage<CommandReply> close(String log) {
+        return rejected(log, "in a broker a recovery is closed with its topic: unload the topic");
+    }
+
     private static Optional<Throwable> stoppedBy(StoreLoad load) {
         return load == null ? Optional.empty() : load.stoppedBy();
     }

@@ -1,9 +1,12 @@
 package io.ackrecovery.pulsar.store;
 
+import io.ackrecovery.operator.Operations;
 import io.ackrecovery.operator.OperatorServer;
 import io.ackrecovery.operator.OperatorSettings;
 import io.ackrecovery.operator.Recoveries;
+import io.ackrecovery.operator.RecoveryFeed;
 import io.ackrecovery.operator.RecoveryMetrics;
+import io.ackrecovery.store.LossBook;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckRecovery;
 import io.ackrecovery.store.PendingAckStore;
@@ -17,6 +20,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.Ticker;
 import io.opentelemetry.api.metrics.Meter;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -37,21 +41,33 @@ final class BrokerRecovery {
     private final RecoverySettings settings;
     private final Loads loads;
     private final Consents consents = new Consents();
+    private final RecoveryFeed feed;
+    private final LossBook losses;
     private final ActorSystem<Command> system;
     private final Outcomes outcomes = new Outcomes();
     private final ActorRef<Outcome> receiver;
 
-    private BrokerRecovery(RecoverySettings settings, Loads loads, ActorSystem<Command> system) {
+    private BrokerRecovery(
+            RecoverySettings settings, Loads loads, RecoveryFeed feed, LossBook losses, ActorSystem<Command> system) {
         this.settings = settings;
         this.loads = loads;
+        this.feed = feed;
+        this.losses = losses;
         this.system = system;
         this.receiver = system.systemActorOf(outcomes.receiver(), "outcomes", Props.empty());
     }
 
-    /** @param meter of the broker */
-    static BrokerRecovery start(BrokerSettings settings, Meter meter) {
+    /**
+     * Begins with no recovery.
+     *
+     * @param broker its name, for people
+     * @param meter of the broker
+     */
+    static BrokerRecovery start(BrokerSettings settings, String broker, Meter meter) {
         RecoverySettings recovery = settings.recovery();
         Loads loads = new Loads();
+        RecoveryFeed feed = new RecoveryFeed();
+        LossBook losses = new LossBook();
         ActorSystem<Command> system = ActorSystem.create(
                 RecoverySupervisor.create(
                         PendingAckStore.factory(loads, recovery.store()),
@@ -59,7 +75,9 @@ final class BrokerRecovery {
                         recovery.supervisor(),
                         RecoveryObserver.all(
                                 new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
-                                RecoveryMetrics.create(meter)),
+                                RecoveryMetrics.create(meter),
+                                losses,
+                                feed),
                         Ticker.system(),
                         new SplittableRandom()),
                 "ack-recovery",
@@ -69,26 +87,31 @@ final class BrokerRecovery {
                 "Ack Recovery is active: pending-ack logs are replayed under supervision, {} at a time, lost data {}",
                 recovery.supervisor().maxPermits(),
                 recovery.skipLostData() ? "is skipped" : "stops a replay");
-        BrokerRecovery started = new BrokerRecovery(recovery, loads, system);
-        started.serve(settings.operator());
+        BrokerRecovery started = new BrokerRecovery(recovery, loads, feed, losses, system);
+        started.serve(settings.operator(), broker);
         return started;
     }
 
     /** A broker goes on without the server if that cannot start. */
-    private void serve(OperatorSettings operator) {
+    private void serve(OperatorSettings operator, String broker) {
         if (!operator.enabled()) {
             return;
         }
         Recoveries supervised = Recoveries.of(system, system.scheduler(), operator.answerTimeout());
-        OperatorServer.start(operator, new BrokerRecoveries(supervised, loads, consents))
-                .whenComplete((server, failure) -> {
-                    if (failure != null) {
-                        LOG.error("Ack Recovery serves no status and no commands: {}", Causes.text(failure));
-                    } else {
-                        LOG.info("Ack Recovery serves status and commands at {}", server.address());
-                        system.getWhenTerminated().whenComplete((done, never) -> server.close());
-                    }
-                });
+        Operations operations = new Operations(
+                broker,
+                new BrokerRecoveries(supervised, loads, consents),
+                feed,
+                new BrokerPreviews(losses),
+                Optional.empty());
+        OperatorServer.start(operator, operations).whenComplete((server, failure) -> {
+            if (failure != null) {
+                LOG.error("Ack Recovery serves no status and no commands: {}", Causes.text(failure));
+            } else {
+                LOG.info("Ack Recovery serves status and commands at {}", server.address());
+                system.getWhenTerminated().whenComplete((done, never) -> server.close());
+            }
+        });
     }
 
     RecoverySettings settings() {

@@ -98,8 +98,8 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
         }
         ServiceConfiguration conf = broker.getConfiguration();
         BrokerSettings settings = BrokerSettings.read(conf.getProperties(), conf.isBookkeeperUseV2WireProtocol());
-        BrokerRecovery recovery =
-                BrokerRecovery.start(settings, broker.getOpenTelemetry().getMeter());
+        BrokerRecovery recovery = BrokerRecovery.start(
+                settings, broker.getBrokerId(), broker.getOpenTelemetry().getMeter());
         recovery.watch(settings.watchInterval(), () -> {
             if (broker.getState() == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
                 recovery.end();

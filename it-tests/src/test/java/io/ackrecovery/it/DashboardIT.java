@@ -1,0 +1,146 @@
+package io.ackrecovery.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import io.ackrecovery.cli.demo.DemoFleet;
+import io.ackrecovery.cli.node.Node;
+import io.ackrecovery.cli.node.Watched;
+import io.ackrecovery.it.support.Browser;
+import io.ackrecovery.it.support.Pause;
+import io.ackrecovery.log.bookkeeper.ReadSettings;
+import io.ackrecovery.store.FoldingTarget;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * An operator at the dashboard, in a real browser: an outage, a retry, a skip through its preview. Where chromium and chromium-driver
+ * are not installed it is skipped. With {@code -Dscreenshots=docs/images} the pictures of the documentation are taken.
+ */
+@Timeout(value = 4, unit = TimeUnit.MINUTES)
+class DashboardIT {
+
+    private static final String TOKEN = "a-token-of-the-test";
+    private static final String ENTER = "\uE007";
+    private static final String DOWN = "\uE015";
+    private static final String ESCAPE = "\uE00C";
+    private static final Config CONFIG =
+            ConfigFactory.parseString("""
+                    ack-recovery.http { port = 0, token = "%s", events.interval = 100ms }
+                    ack-recovery.supervisor.backoff.max = 2s
+                    ack-recovery.supervisor.outage { window = 5s, probe-interval = 200ms }
+                    ack-recovery.store.open-timeout = 5s
+                    """.formatted(TOKEN)).withFallback(ConfigFactory.load());
+    private static final Path PICTURES =
+            Path.of("..", System.getProperty("screenshots", "it-tests/target/screenshots"));
+
+    @Test
+    void anOperatorSeesAnOutageRetriesAStoreAndSkipsWhatIsLost() throws Exception {
+        assumeTrue(Browser.isInstalled(), "chromium and chromium-driver are not installed");
+        try (DemoFleet fleet = DemoFleet.start(24, 500, written -> {})) {
+            fleet.stopBookies();
+            Watched watched = new Watched(
+                    "test",
+                    fleet.logs(ReadSettings.DEFAULT),
+                    () -> CompletableFuture.completedFuture(fleet.names()),
+                    FoldingTarget::new);
+            try (Node node = Node.start(CONFIG, watched);
+                    Browser browser = Browser.start()) {
+                browser.show(1280, 800, false);
+                browser.open("http://127.0.0.1:" + node.address().getPort() + "/");
+
+                seesTheOutage(browser);
+                fleet.startBookies();
+                seesItsEnd(browser);
+                retries(browser);
+                skips(browser);
+                filtersAndSearches(browser);
+                looksFromElsewhere(browser);
+                assertThat(browser.complaints())
+                        .allMatch(line -> line.contains("/retry - Failed to load") && line.contains("401"));
+            }
+        }
+    }
+
+    private static void seesTheOutage(Browser browser) throws Exception {
+        Pause.until(() -> browser.text("#outage").contains("Outage"));
+        assertThat(browser.text("#live")).isEqualTo("live");
+        assertThat(browser.text("#outage-text")).contains("Single attempts probe");
+        Pause.until(() -> number(browser, "backing_off") > 0);
+        assertThat(browser.text(".row[data-phase=backing_off]:not([hidden]) .cause"))
+                .contains("LogUnavailable");
+        browser.screenshot(PICTURES.resolve("outage.png"));
+    }
+
+    private static void seesItsEnd(Browser browser) throws Exception {
+        Pause.until(() -> browser.text("#outage").isEmpty());
+        Pause.until(() -> number(browser, "stopped") == 3 && number(browser, "recovered") == 21);
+        assertThat(browser.text(".scroll .row .state")).isEqualTo("Stopped");
+        browser.screenshot(PICTURES.resolve("dashboard.png"));
+    }
+
+    /** By keyboard alone, up to the token, which the page asks for when it is first needed. */
+    private static void retries(Browser browser) {
+        browser.script("document.querySelector('.scroll .row[tabindex=\"0\"]').focus()");
+        browser.press(DOWN + ENTER);
+        assertThat(browser.text("#details-cause")).contains("MalformedEntry");
+        browser.click("#retry");
+        browser.type("#token", "not-the-token-at-all");
+        browser.press(ENTER);
+        Pause.until(() -> browser.text("#told").contains("the right token is needed"));
+        browser.click("#retry");
+        browser.type("#token", TOKEN);
+        browser.press(ENTER);
+        Pause.until(() -> browser.text("#told").contains("Accepted"));
+        browser.press(ESCAPE);
+        Pause.until(() -> number(browser, "stopped") == 3);
+    }
+
+    private static void skips(Browser browser) throws Exception {
+        browser.click(".scroll .row");
+        assertThat(browser.text("#details-cause")).contains("LedgerLost");
+        browser.click("#skip");
+        Pause.until(() -> browser.text("#preview-gap").matches("ledger \\d+ from entry 0: \\d+ entries"));
+        assertThat(browser.text("#preview-notes")).contains("No message is lost", "reads only");
+        assertThat(browser.text("#preview-transactions-title")).contains("transaction");
+        assertThat(browser.script("return document.getElementById('confirm-skip').disabled")
+                        .asBoolean())
+                .isTrue();
+        browser.click("#consent");
+        browser.screenshot(PICTURES.resolve("skip.png"));
+        browser.click("#confirm-skip");
+        Pause.until(() -> browser.text("#details-phase").equals("Recovered"));
+        Pause.until(() -> browser.text("#details-gaps").contains("from entry 0"));
+        browser.press(ESCAPE);
+        Pause.until(() -> number(browser, "stopped") == 2);
+    }
+
+    private static void filtersAndSearches(Browser browser) {
+        browser.click(".phase-filter[data-phase=stopped]");
+        Pause.until(() -> browser.text("#count").equals("2 of 24 stores"));
+        browser.press("/MalformedEntry");
+        Pause.until(() -> browser.text("#count").equals("1 of 24 stores"));
+        browser.click(".phase-filter[data-phase=all]");
+        browser.script(
+                "const s = document.getElementById('search'); s.value = ''; s.dispatchEvent(new Event('input'))");
+        Pause.until(() -> browser.text("#count").equals("24 stores"));
+    }
+
+    private static void looksFromElsewhere(Browser browser) throws Exception {
+        browser.show(1920, 1080, true);
+        browser.screenshot(PICTURES.resolve("dashboard-dark.png"));
+        browser.show(390, 844, true);
+        browser.screenshot(PICTURES.resolve("dashboard-phone.png"));
+        assertThat(browser.script("return document.documentElement.scrollWidth").asInt())
+                .isLessThanOrEqualTo(390);
+    }
+
+    private static int number(Browser browser, String phase) {
+        return Integer.parseInt("0" + browser.text(".phase-filter[data-phase=" + phase + "] b"));
+    }
+}

@@ -1,0 +1,18 @@
+package io.ackrecovery.operator;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What an {@link OperatorServer} shows and does.
+ *
+ * @param name what this node is called beside others
+ * @param feed of the same recoveries
+ * @param metrics their text for Prometheus, made at once and without blocking; empty if somebody else serves them
+ */
+public record Operations(
+        String name,
+        Recoveries recoveries,
+        RecoveryFeed feed,
+        LossPreviews previews,
+        Optional<Supplier<String>> metrics) {}
