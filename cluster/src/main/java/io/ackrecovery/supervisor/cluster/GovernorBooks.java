@@ -46,8 +46,9 @@ final class GovernorBooks {
         return now - beganAt >= settings.aftermath().plus(settings.leaseTerm()).toNanos();
     }
 
-    /** The addresses of all nodes in the cluster, reachable or not. */
-    void members(Set<String> addresses) {
+    /** The addresses of all nodes in the cluster, reachable or not. Those that are no longer in it may be at work all the same. */
+    void members(Set<String> addresses, long now) {
+        members.forEach(address -> departed.putIfAbsent(address, now));
         members = Set.copyOf(addresses);
         departed.keySet().removeAll(members);
     }

@@ -16,7 +16,7 @@ import java.util.List;
  * @param grant the last lease of that governor that is in force, or was
  * @param outage whether that governor saw an outage
  * @param outcomes what became of attempts
- * @param departed addresses of nodes that left the cluster without a word, as far as this node remembers
+ * @param departed addresses of nodes that are no longer in the cluster, as far as this node remembers
  */
 record NodeReport(
         String node,

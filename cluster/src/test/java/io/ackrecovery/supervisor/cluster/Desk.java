@@ -26,7 +26,7 @@ final class Desk {
             nodes.put(name, new LeaseLedger(name, settings.leaseTerm(), () -> now));
         }
         succeed();
-        books.members(Set.of(names));
+        books.members(Set.of(names), now);
     }
 
     /** Another governor takes over. */

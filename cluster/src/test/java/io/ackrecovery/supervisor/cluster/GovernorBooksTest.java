@@ -64,7 +64,7 @@ class GovernorBooksTest {
         reportAll(0, 1000);
         desk.round();
         desk.succeed();
-        desk.books.members(Set.of("a", "b", "c"));
+        desk.books.members(Set.of("a", "b", "c"), desk.now());
         desk.report("b", 17, 1000);
         desk.report("c", 17, 1000);
         assertThat(desk.round()).containsEntry("b", 17).containsEntry("c", 17);
@@ -128,7 +128,7 @@ class GovernorBooksTest {
         desk.settle();
         reportAll(0, 1000);
         desk.round();
-        desk.books.members(Set.of("a", "b"));
+        desk.books.members(Set.of("a", "b"), desk.now());
         desk.pass(AFTERMATH);
         desk.report("a", 16, 1000);
         desk.report("b", 17, 1000);
@@ -143,12 +143,11 @@ class GovernorBooksTest {
     @Test
     void aNewGovernorIsToldByTheNodesOfThoseThatWereLost() {
         desk.settle();
-        desk.books.members(Set.of("a", "b"));
         NodeReport report = desk.report("a", 0, 1000);
-        assertThat(desk.books.committed(desk.now())).isEqualTo(2);
+        assertThat(desk.books.committed(desk.now())).isEqualTo(3);
         desk.books.heard(
-                new LeaseLedger("a2", TERM, () -> 0)
-                        .report("a", new PermitUse(0, 0, 0), report.outcomes(), List.of("lost", "b")),
+                new LeaseLedger("other", TERM, () -> 0)
+                        .report("b", new PermitUse(0, 0, 0), report.outcomes(), List.of("lost", "c")),
                 desk.now());
         assertThat(desk.books.committed(desk.now())).isEqualTo(4);
     }
@@ -192,7 +191,7 @@ class GovernorBooksTest {
         failAll();
         desk.round();
         desk.succeed();
-        desk.books.members(Set.of("a", "b", "c"));
+        desk.books.members(Set.of("a", "b", "c"), desk.now());
         reportAll(0, 3, NodeReport.Outcomes.NONE);
         assertThat(desk.books.outage()).isEqualTo(OutageState.OPEN);
         assertThat(desk.round().values().stream().mapToInt(i -> i).sum()).isEqualTo(1);
@@ -205,7 +204,7 @@ class GovernorBooksTest {
         List<FleetLease> late = desk.decide();
         reportAll(0, 1000);
         desk.succeed();
-        desk.books.members(Set.of("a", "b", "c"));
+        desk.books.members(Set.of("a", "b", "c"), desk.now());
         late.forEach(desk::deliver);
         reportAll(0, 1000);
         desk.round();

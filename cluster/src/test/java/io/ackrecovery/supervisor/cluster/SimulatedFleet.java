@@ -103,7 +103,7 @@ final class SimulatedFleet {
             return;
         }
         if (!governor.frozen) {
-            governor.books.members(members);
+            governor.books.members(members, now);
             governor.books
                     .round(now)
                     .forEach(lease -> send(
@@ -187,6 +187,10 @@ final class SimulatedFleet {
     void heal() {
         after(0, () -> {
             cutOff.clear();
+            // Whoever was put out has to start its cluster anew before it is a member again.
+            governors.stream()
+                    .filter(governor -> !members.contains(governor.host))
+                    .forEach(governor -> governor.over = true);
             nodes.values().stream().filter(node -> node.alive).forEach(node -> {
                 members.add(node.name);
                 departed.remove(node.name);
