@@ -20,4 +20,5 @@ record FleetLease(
         long answers,
         int permits,
         double startsPerSecond,
-        boolean outage) {}
+        boolean outage)
+        implements Wire {}

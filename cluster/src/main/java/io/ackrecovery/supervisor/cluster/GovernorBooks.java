@@ -36,6 +36,11 @@ final class GovernorBooks {
         this.probing = new Probing(settings);
     }
 
+    /** Which nodes have an account. */
+    Set<String> nodes() {
+        return accounts.keySet();
+    }
+
     OutageState outage() {
         return outage.state();
     }
