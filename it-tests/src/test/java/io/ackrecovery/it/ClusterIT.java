@@ -14,15 +14,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Three processes that recover from the same bookies. By hand with more: {@code -Dcluster.stores=3000 -Dcluster.outage=60}.
+ * Three processes that recover from the same bookies. By hand with more: {@code -Dcluster.stores=3000 -Dcluster.outage=60}, and more
+ * that can happen with {@code -Dcluster.long=true}.
  */
 class ClusterIT {
     private static final int STORES = Integer.getInteger("cluster.stores", 240);
@@ -105,6 +108,49 @@ class ClusterIT {
         assertThat(events.count(Kind.TWICE, 0, Long.MAX_VALUE)).isZero();
     }
 
+    @Test
+    @EnabledIfSystemProperty(named = "cluster.long", matches = "true")
+    void allThreeAreRestartedOneAfterAnotherDuringAStorm() throws Exception {
+        recoverAll();
+        for (int node = 0; node < 3; node++) {
+            int other = (node + 1) % 3;
+            fleet.leave(node);
+            ends.put(node, System.nanoTime());
+            List<String> left = new ArrayList<>(logs.get(node));
+            left.removeAll(fleet.events().recoveredLogs());
+            fleet.startAnew(node);
+            fleet.recover(node, left);
+            fleet.awaitMembers(other, 3);
+        }
+        awaitRecovered(STORES);
+
+        FleetEvents events = fleet.events();
+        System.out.println("rolling restart: " + report(events, 0, 0));
+        assertThat(fleet.mostAtATime(ends)).isBetween(2, CAP);
+        assertThat(fleet.recoveredTwiceAtATime(ends)).isEmpty();
+    }
+
+    /** As after a long pause of its machine: the process stands still, is put out of the cluster, wakes and finds another governor. */
+    @Test
+    @EnabledIfSystemProperty(named = "cluster.long", matches = "true")
+    void theGovernorsProcessStandsStillAndWakes() throws Exception {
+        recoverAll();
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .until(() -> fleet.events().recovered() > 10);
+        fleet.signal(0, "STOP");
+        fleet.awaitMembers(1, 2);
+        Pause.of(Duration.ofSeconds(5));
+        fleet.signal(0, "CONT");
+        fleet.awaitMembers(1, 3);
+        awaitRecovered(STORES);
+
+        FleetEvents events = fleet.events();
+        System.out.println("standing still: " + report(events, 0, 0));
+        assertThat(fleet.mostAtATime(ends)).isBetween(2, CAP);
+        assertThat(events.count(Kind.TWICE, 0, Long.MAX_VALUE)).isZero();
+    }
+
     private void recoverAll() throws Exception {
         for (int i = 0; i < 3; i++) {
             fleet.recover(i, logs.get(i));
@@ -130,7 +176,7 @@ class ClusterIT {
     }
 
     private String report(FleetEvents events, long detected, long over) throws Exception {
-        Map<Long, Integer> perSecond = new java.util.TreeMap<>();
+        Map<Long, Integer> perSecond = new TreeMap<>();
         events.all().stream()
                 .filter(event -> event.kind() == Kind.RECOVERED)
                 .forEach(event -> perSecond.merge((event.at() - over) / 1_000_000_000, 1, Integer::sum));

@@ -7,6 +7,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
+import org.apache.pekko.Done;
+import org.apache.pekko.actor.CoordinatedShutdown;
+import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
@@ -25,6 +28,7 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
     private final TimerScheduler<Command> timers;
     private final Backoff backoff;
+    private final Duration endTimeout;
     private final Ticker ticker;
     private final RandomGenerator random;
     private int failures;
@@ -42,7 +46,9 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
 
     private record StartDue() implements Command {}
 
-    private record Ended() implements Command {}
+    private record Ending(ActorSystem<?> system) implements Command {}
+
+    private record Ended(ActorSystem<?> system, boolean inTime) implements Command {}
 
     private ClusterKeeper(
             ActorContext<Command> context,
@@ -57,6 +63,7 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
         this.starter = starter;
         this.current = current;
         this.backoff = new Backoff(settings.restartMin(), settings.restartMax());
+        this.endTimeout = settings.endTimeout();
         this.ticker = ticker;
         this.random = random;
     }
@@ -77,7 +84,8 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(StartDue.class, due -> onStartDue())
-                .onMessage(Ended.class, ended -> onEnded())
+                .onMessage(Ending.class, this::onEnding)
+                .onMessage(Ended.class, this::onEnded)
                 .onMessage(Leave.class, this::onLeave)
                 .build();
     }
@@ -87,14 +95,35 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
             ActorSystem<ClusterGuardian.Command> system = starter.start();
             startedAt = ticker.nanos();
             current.set(system);
-            getContext().pipeToSelf(system.getWhenTerminated(), (done, failure) -> new Ended());
+            getContext().pipeToSelf(system.getWhenTerminated(), (done, failure) -> new Ended(system, true));
+            tellWhenItBeginsToEnd(system);
         } catch (RuntimeException | Error failed) {
             startLater("could not start: " + Causes.text(failed));
         }
         return this;
     }
 
-    private Behavior<Command> onEnded() {
+    private void tellWhenItBeginsToEnd(ActorSystem<?> system) {
+        ActorRef<Command> self = getContext().getSelf();
+        CoordinatedShutdown.get(system).addTask(CoordinatedShutdown.PhaseBeforeServiceUnbind(), "tell-keeper", () -> {
+            self.tell(new Ending(system));
+            return CompletableFuture.completedFuture(Done.done());
+        });
+    }
+
+    /** Remoting whose streams have failed may never come to its end. */
+    private Behavior<Command> onEnding(Ending ending) {
+        timers.startSingleTimer(new Ended(ending.system(), false), endTimeout);
+        return this;
+    }
+
+    private Behavior<Command> onEnded(Ended ended) {
+        if (current.get() != ended.system()) {
+            return this;
+        }
+        if (!ended.inTime()) {
+            log.warn("Cluster: its system did not end within {}, and is given up", ClusterSettings.KEY_END_TIMEOUT);
+        }
         current.set(null);
         if (leaving != null) {
             leaving.complete(null);

@@ -19,6 +19,7 @@ public record ClusterSettings(
         Duration answerTimeout,
         Duration restartMin,
         Duration restartMax,
+        Duration endTimeout,
         ClusterTls tls,
         GovernorSettings governor) {
     static final String SECTION = "ack-recovery.cluster";
@@ -29,6 +30,7 @@ public record ClusterSettings(
     static final String KEY_ANSWER_TIMEOUT = SECTION + ".answer-timeout";
     static final String KEY_RESTART_MIN = SECTION + ".restart-backoff.min";
     static final String KEY_RESTART_MAX = SECTION + ".restart-backoff.max";
+    static final String KEY_END_TIMEOUT = SECTION + ".end-timeout";
 
     public ClusterSettings {
         seedNodes = List.copyOf(seedNodes);
@@ -36,6 +38,7 @@ public record ClusterSettings(
         SettingBounds.check(KEY_ANSWER_TIMEOUT, answerTimeout, Duration.ofMillis(100), Duration.ofMinutes(5));
         SettingBounds.check(KEY_RESTART_MIN, restartMin, Duration.ofMillis(100), Duration.ofHours(1));
         SettingBounds.check(KEY_RESTART_MAX, restartMax, restartMin, Duration.ofDays(1));
+        SettingBounds.check(KEY_END_TIMEOUT, endTimeout, Duration.ofSeconds(1), Duration.ofHours(1));
         if (bindAddress.isBlank()) {
             throw new IllegalArgumentException(KEY_BIND_ADDRESS + " must be a host name or an IP address");
         }
@@ -65,6 +68,7 @@ public record ClusterSettings(
                 read.duration(KEY_ANSWER_TIMEOUT),
                 read.duration(KEY_RESTART_MIN),
                 read.duration(KEY_RESTART_MAX),
+                read.duration(KEY_END_TIMEOUT),
                 ClusterTls.read(read),
                 new GovernorSettings(
                         read.integer(GovernorSettings.KEY_MAX_ATTEMPTS),

@@ -32,6 +32,9 @@ final class SimulatedFleet {
     long now;
     int peak;
     long messages;
+    /** Real time that governors took for their books. */
+    long governing;
+
     private long order;
     private long governorIds;
 
@@ -103,13 +106,12 @@ final class SimulatedFleet {
             return;
         }
         if (!governor.frozen) {
+            long began = System.nanoTime();
             governor.books.members(members, now);
-            governor.books
-                    .round(now)
-                    .forEach(lease -> send(
-                            governor.host,
-                            lease.node(),
-                            () -> nodes.get(lease.node()).obey(lease)));
+            List<FleetLease> leases = governor.books.round(now);
+            governing += System.nanoTime() - began;
+            leases.forEach(lease -> send(
+                    governor.host, lease.node(), () -> nodes.get(lease.node()).obey(lease)));
         }
         after(settings.reportInterval().toNanos(), () -> decide(governor));
     }
@@ -120,7 +122,9 @@ final class SimulatedFleet {
             if (!governor.over && governor == governorOf(from)) {
                 send(from, governor.host, () -> {
                     if (!governor.over && !governor.frozen) {
+                        long began = System.nanoTime();
                         governor.books.heard(report, now);
+                        governing += System.nanoTime() - began;
                     }
                 });
             }

@@ -29,7 +29,7 @@ final class TestNode implements AutoCloseable {
     static final String QUICK = """
             ack-recovery.cluster {
               port = 0, max-attempts = 12, max-starts-per-second = 1000, lease-term = 1200ms, attempt-limit = 1s, report-interval = 50ms
-              restart-backoff.min = 200ms
+              restart-backoff.min = 200ms, end-timeout = 10s
               outage { window = 5s, probe-interval = 300ms, step = 100ms }
             }
             ack-recovery.supervisor.backoff { min = 50ms, max = 200ms }
@@ -120,7 +120,7 @@ final class TestNode implements AutoCloseable {
 
     @Override
     public void close() {
-        fleet.leave().toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
+        fleet.leave().toCompletableFuture().orTimeout(30, TimeUnit.SECONDS).join();
         host.terminate();
         host.getWhenTerminated()
                 .toCompletableFuture()

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -137,28 +139,47 @@ public final class Fleet implements AutoCloseable {
      * @param ends when each process ended, of those that did not live to the end; by the number of the process
      */
     public int mostAtATime(Map<Integer, Long> ends) throws IOException {
-        List<long[]> changes = new ArrayList<>();
+        int now = 0;
+        int most = 0;
+        for (Change change : changes(ends)) {
+            now += change.by();
+            most = Math.max(most, now);
+        }
+        return most;
+    }
+
+    /** Logs that two attempts were at work on at the same time. */
+    public Set<String> recoveredTwiceAtATime(Map<Integer, Long> ends) throws IOException {
+        Map<String, Integer> open = new HashMap<>();
+        Set<String> twice = new HashSet<>();
+        for (Change change : changes(ends)) {
+            if (open.merge(change.log(), change.by(), Integer::sum) > 1) {
+                twice.add(change.log());
+            }
+        }
+        return twice;
+    }
+
+    /** An attempt begins or ends. */
+    private record Change(long at, int by, String log) {}
+
+    private List<Change> changes(Map<Integer, Long> ends) throws IOException {
+        List<Change> changes = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             Set<String> open = new HashSet<>();
             for (FleetEvents.Event event :
                     FleetEvents.read(List.of(files.get(i))).all()) {
                 if (event.kind() == FleetEvents.Kind.BEGAN && open.add(event.what())) {
-                    changes.add(new long[] {event.at(), 1});
+                    changes.add(new Change(event.at(), 1, event.what()));
                 } else if (event.kind() != FleetEvents.Kind.BEGAN && open.remove(event.what())) {
-                    changes.add(new long[] {event.at(), -1});
+                    changes.add(new Change(event.at(), -1, event.what()));
                 }
             }
             long end = ends.getOrDefault(i, Long.MAX_VALUE);
-            open.forEach(log -> changes.add(new long[] {end, -1}));
+            open.forEach(log -> changes.add(new Change(end, -1, log)));
         }
-        changes.sort((a, b) -> a[0] != b[0] ? Long.compare(a[0], b[0]) : Long.compare(a[1], b[1]));
-        int now = 0;
-        int most = 0;
-        for (long[] change : changes) {
-            now += (int) change[1];
-            most = Math.max(most, now);
-        }
-        return most;
+        changes.sort(Comparator.comparingLong(Change::at).thenComparingInt(Change::by));
+        return changes;
     }
 
     @Override

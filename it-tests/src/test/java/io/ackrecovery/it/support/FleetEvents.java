@@ -16,11 +16,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /** What happened in processes of a cluster, in files: moments are those of the machine's monotonic clock, which all processes share. */
 public record FleetEvents(List<Event> all) {
@@ -58,12 +60,15 @@ public record FleetEvents(List<Event> all) {
                 .count();
     }
 
-    public long recovered() {
+    public Set<String> recoveredLogs() {
         return all.stream()
                 .filter(event -> event.kind() == Kind.RECOVERED)
                 .map(Event::what)
-                .distinct()
-                .count();
+                .collect(Collectors.toSet());
+    }
+
+    public int recovered() {
+        return recoveredLogs().size();
     }
 
     /** Writes them; every line is in the file when it is written, whatever becomes of the process. */
