@@ -10,6 +10,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import org.apache.pekko.actor.Address;
+import org.apache.pekko.actor.BootstrapSetup;
+import org.apache.pekko.actor.setup.ActorSystemSetup;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.DispatcherSelector;
@@ -52,8 +54,12 @@ public final class FleetNode {
         LeaseLedger ledger = new LeaseLedger(name, settings.governor().leaseTerm(), ticker);
         LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, random);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
+        // Not the thread's class loader: an embedder may have its own for this project.
         ClusterKeeper.Starter starter = () -> ActorSystem.create(
-                ClusterGuardian.create(node), ClusterConfig.SYSTEM, ClusterConfig.of(settings, config));
+                ClusterGuardian.create(node),
+                ClusterConfig.SYSTEM,
+                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, config))
+                        .withClassloader(FleetNode.class.getClassLoader())));
         ActorRef<ClusterKeeper.Command> keeper = host.systemActorOf(
                 ClusterKeeper.create(starter, current, settings, ticker, random),
                 "cluster-keeper",
