@@ -22,14 +22,18 @@ public final class Benchmarks {
 
     private static void run(String name, Options options) throws Exception {
         switch (name) {
+            case "broker" -> BrokerBenchmark.run(options);
+            case "profile" -> Profile.print(options);
             case "replay" -> ReplayBenchmark.run(options);
             case "heap" -> HeapBenchmark.run(options);
             case "heap-child" -> HeapBenchmark.child(options);
+            case "overhead" -> OverheadBenchmark.run(options);
             case "idle" -> IdleBenchmark.run(options);
             case "sick" -> SickBenchmark.run(options);
             default -> {
                 System.err.println(
-                        "usage: bin/benchmark replay|heap|idle|sick [--entries N] [--rounds N] [--stores N] [--bookies N]");
+                        "usage: bin/benchmark broker|replay|heap|idle|overhead|sick [--entries N] [--rounds N] [--stores N]"
+                                + " [--bookies N,N] [--case all|long|short|sick|growth|threads] [--json FILE] [--jfr DIR]");
                 System.exit(1);
             }
         }

@@ -76,7 +76,8 @@ class BrokerUnloadIT {
     @Test
     void everySubscribeIsAnsweredWhileUnloadsCrossIt(BrokerCluster cluster) throws Exception {
         String topic = "persistent://public/default/crossing";
-        try (RunningBroker ours = cluster.run(BrokerCluster.OURS)) {
+        try (LogLines lines = new LogLines();
+                RunningBroker ours = cluster.run(BrokerCluster.OURS)) {
             ours.client().subscribe(topic).close();
             ours.client().produce(topic, 200);
             AtomicBoolean over = new AtomicBoolean();
@@ -87,6 +88,8 @@ class BrokerUnloadIT {
             int unloaded = unloads.get(Expect.PATIENCE.toSeconds(), TimeUnit.SECONDS);
             assertThat(subscribed).isGreaterThan(10);
             assertThat(unloaded).isGreaterThan(10);
+            assertThat(lines.at(Level.WARN))
+                    .noneMatch(line -> line.contains(SubscriptionLogs.name(topic)) && line.contains("did not close"));
         }
     }
 

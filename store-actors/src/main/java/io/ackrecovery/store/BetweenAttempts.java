@@ -5,7 +5,7 @@ import io.ackrecovery.supervisor.RecoveryReport;
 import org.apache.pekko.actor.typed.Behavior;
 
 /** Common to the phases that wait for the supervisor and do no I/O: what it may say there. */
-abstract class BetweenAttempts extends Phase {
+abstract class BetweenAttempts extends ReplayPhase {
 
     BetweenAttempts(Setup setup, Replay replay, int attempt) {
         super(setup, replay, attempt);

@@ -9,19 +9,19 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
  */
 final class Closing extends Phase {
 
-    private Closing(Setup setup, Replay replay, int attempt) {
-        super(setup, replay, attempt);
+    private Closing(Setup setup, LogSlot slot, int attempt) {
+        super(setup, slot, attempt);
     }
 
-    static Behavior<Message> enter(Setup setup, Replay replay, int attempt) {
+    static Behavior<Message> enter(Setup setup, LogSlot slot, int attempt) {
         setup.cancelDeadlines();
-        replay.slot().close();
+        slot.close();
         setup.startDeadline(Message.Awaited.CLOSE, setup.settings().closeTimeout());
-        return new Closing(setup, replay, attempt).stopOnceQuiet();
+        return new Closing(setup, slot, attempt).stopOnceQuiet();
     }
 
     private Behavior<Message> stopOnceQuiet() {
-        return replay.slot().isQuiet() ? Behaviors.stopped() : this;
+        return slot.isQuiet() ? Behaviors.stopped() : this;
     }
 
     @Override

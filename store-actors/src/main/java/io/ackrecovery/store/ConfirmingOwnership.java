@@ -9,7 +9,7 @@ import org.apache.pekko.actor.typed.Behavior;
  * {@link Recovered}; before the log is opened anew, which would take it from another owner, {@link Opening}; {@link AwaitingVerdict}
  * if the answer is another one.
  */
-final class ConfirmingOwnership extends Phase {
+final class ConfirmingOwnership extends ReplayPhase {
 
     private final boolean reopening;
 

@@ -13,7 +13,7 @@ import org.apache.pekko.actor.typed.Behavior;
  * attempts. Passed through at once when no entry has. Next is {@link Recovering}, with evidence or without; {@link AwaitingVerdict}
  * if the log cannot say, for that takes a read, and after one that failed nothing more is read.
  */
-final class GatheringEvidence extends Phase {
+final class GatheringEvidence extends ReplayPhase {
 
     private final LogPosition suspect;
 

@@ -11,7 +11,7 @@ import org.apache.pekko.actor.typed.Behavior;
  * The second phase: waits for the close of an earlier log if one still runs, then for the log to open; next is
  * {@link Recovering}, by way of {@link GatheringEvidence}, or {@link AwaitingVerdict}. Passed through at once when the log is still open from the attempt before.
  */
-final class Opening extends Phase {
+final class Opening extends ReplayPhase {
 
     private boolean asked;
 

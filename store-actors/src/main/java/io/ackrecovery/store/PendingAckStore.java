@@ -1,7 +1,6 @@
 package io.ackrecovery.store;
 
 import io.ackrecovery.log.PendingAckLogs;
-import io.ackrecovery.supervisor.RecoveryCommand;
 import io.ackrecovery.supervisor.RecoveryFactory;
 import io.ackrecovery.supervisor.RecoveryReport;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -23,10 +22,7 @@ public final class PendingAckStore {
 
     /** The logs are opened through {@code logs}, by the name each request carries; one log must not be in two requests at once. */
     public static RecoveryFactory<PendingAckRecovery> factory(PendingAckLogs logs, StoreSettings settings) {
-        return (id, request, supervisor) -> Behaviors.transformMessages(
-                RecoveryCommand.class,
-                create(id, request, logs, settings, supervisor),
-                outer -> outer.match(RecoveryCommand.class, Message.FromSupervisor::new));
+        return (id, request, supervisor) -> FromSupervisor.to(create(id, request, logs, settings, supervisor));
     }
 
     static Behavior<Message> create(

@@ -15,12 +15,12 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 abstract class Phase extends ExtensibleBehavior<Message> {
 
     final Setup setup;
-    final Replay replay;
+    final LogSlot slot;
     final int attempt;
 
-    Phase(Setup setup, Replay replay, int attempt) {
+    Phase(Setup setup, LogSlot slot, int attempt) {
         this.setup = setup;
-        this.replay = replay;
+        this.slot = slot;
         this.attempt = attempt;
     }
 
@@ -33,7 +33,7 @@ abstract class Phase extends ExtensibleBehavior<Message> {
             return onOverdue(overdue.what());
         }
         if (message instanceof Message.SlotAnswer answer) {
-            return replay.slot().take(answer) ? onSlotAnswer(answer) : this;
+            return slot.take(answer) ? onSlotAnswer(answer) : this;
         }
         boolean late = message instanceof Message.AttemptAnswer answer && answer.attempt() != attempt;
         return late ? this : onAnswer(message);
@@ -42,14 +42,14 @@ abstract class Phase extends ExtensibleBehavior<Message> {
     @Override
     public final Behavior<Message> receiveSignal(TypedActorContext<Message> context, Signal signal) {
         if (signal == PostStop.instance()) {
-            replay.slot().letGo();
+            slot.letGo();
             return this;
         }
         return Behaviors.unhandled();
     }
 
     Behavior<Message> onClose() {
-        return Closing.enter(setup, replay, attempt);
+        return Closing.enter(setup, slot, attempt);
     }
 
     Behavior<Message> onCommand(RecoveryCommand command) {

@@ -5,6 +5,7 @@ import io.ackrecovery.log.LogEntry;
 import io.ackrecovery.log.LogPosition;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Function;
 
 /**
  * The reading side of one attempt: one read at a time, a bounded number of batches that wait to be applied, and what the log
@@ -14,7 +15,9 @@ final class ReadAhead {
 
     private final Replay replay;
     private final StoreSettings settings;
-    private final Deque<LogBatch> waiting = new ArrayDeque<>();
+    private final Function<LogBatch, CheckedBatch> check;
+    private final Deque<LogBatch> unchecked = new ArrayDeque<>();
+    private final Deque<CheckedBatch> waiting = new ArrayDeque<>();
 
     private LogPosition from;
     private LogPosition last;
@@ -23,7 +26,9 @@ final class ReadAhead {
     private boolean nothingLeft;
     private boolean givenUp;
 
-    ReadAhead(Replay replay, StoreSettings settings) {
+    /** @param check what is read is to pass before it is applied */
+    ReadAhead(Replay replay, StoreSettings settings, Function<LogBatch, CheckedBatch> check) {
+        this.check = check;
         this.replay = replay;
         this.settings = settings;
         this.from = replay.next();
@@ -31,7 +36,7 @@ final class ReadAhead {
     }
 
     boolean wantsMore() {
-        return !reading && !atEnd() && waiting.size() < settings.readAhead();
+        return !reading && !atEnd() && unchecked.size() + waiting.size() < settings.readAhead();
     }
 
     /** Whether everything up to the end was read. */
@@ -84,20 +89,29 @@ final class ReadAhead {
         }
         last = before;
         from = nothingLeft ? from : batch.next();
-        waiting.add(batch);
+        unchecked.add(batch);
+    }
+
+    /** Checks what waits, so that the target need not wait for that. */
+    void check() {
+        while (!unchecked.isEmpty()) {
+            waiting.add(check.apply(unchecked.poll()));
+        }
     }
 
     /** The next batch to apply, or null. */
-    LogBatch poll() {
+    CheckedBatch poll() {
+        check();
         return waiting.poll();
     }
 
     boolean isEmpty() {
-        return waiting.isEmpty();
+        return unchecked.isEmpty() && waiting.isEmpty();
     }
 
     /** Drops what waits, and what a read may still bring. */
     void giveUp() {
+        unchecked.clear();
         waiting.clear();
         givenUp = true;
     }

@@ -15,14 +15,17 @@ import org.apache.pekko.actor.typed.Behavior;
  */
 final class Recovered extends Phase {
 
+    private final TrimIndex trimIndex;
     private boolean trimming;
     private int trimCall;
 
     /** Up to where what was appended since the replay is in the index. */
     private LogPosition appended;
 
+    /** Keeps of the replay only what there is a use for: a store is in this phase for most of its life. */
     private Recovered(Setup setup, Replay replay, int attempt) {
-        super(setup, replay, attempt);
+        super(setup, replay.slot(), attempt);
+        trimIndex = replay.trimIndex();
         appended = replay.lastApplied();
     }
 
@@ -33,13 +36,13 @@ final class Recovered extends Phase {
 
     /** What was not applied belongs to somebody else now, and so does the log. */
     static Behavior<Message> partial(Setup setup, Replay replay, int attempt) {
-        giveUpLog(replay);
+        giveUpLog(replay.slot(), replay.trimIndex());
         return enter(setup, replay, attempt);
     }
 
-    private static void giveUpLog(Replay replay) {
-        replay.slot().close();
-        replay.trimIndex().clear();
+    private static void giveUpLog(LogSlot slot, TrimIndex trimIndex) {
+        slot.close();
+        trimIndex.clear();
     }
 
     private static Behavior<Message> enter(Setup setup, Replay replay, int attempt) {
@@ -55,7 +58,7 @@ final class Recovered extends Phase {
     }
 
     private Behavior<Message> trim() {
-        PendingAckLog log = replay.slot().log();
+        PendingAckLog log = slot.log();
         if (log != null && !trimming) {
             trimmable().ifPresent(upTo -> trim(log, upTo));
         }
@@ -76,10 +79,10 @@ final class Recovered extends Phase {
     @Override
     Behavior<Message> onAnswer(Message message) {
         if (message instanceof Message.Trimmed trimmed && endTrim(trimmed.call())) {
-            replay.trimIndex().trimmed(trimmed.upTo());
+            trimIndex.trimmed(trimmed.upTo());
         } else if (message instanceof Message.TrimFailed failed && endTrim(failed.call())) {
             if (failed.cause() instanceof LogFenced || failed.cause() instanceof LogClosed) {
-                giveUpLog(replay);
+                giveUpLog(slot, trimIndex);
             }
         }
         return this;
@@ -106,7 +109,7 @@ final class Recovered extends Phase {
         try {
             setup.target().appended().ifPresent(this::index);
             TopicPosition settled = setup.target().settled().orElse(TopicPosition.EARLIEST);
-            return replay.trimIndex().trimmable(settled);
+            return trimIndex.trimmable(settled);
         } catch (Throwable thrown) {
             // The target cannot say: nothing is trimmed, and the next housekeeping asks again.
             return Optional.empty();
@@ -115,7 +118,7 @@ final class Recovered extends Phase {
 
     private void index(ReplayTarget.Appended more) {
         if (more.upTo().isAfter(appended)) {
-            replay.trimIndex().add(more.upTo(), more.highestAcked());
+            trimIndex.add(more.upTo(), more.highestAcked());
             appended = more.upTo();
         }
     }

@@ -15,17 +15,18 @@ import org.apache.pekko.actor.typed.Behavior;
  * The third phase: waits for reads and for the target, one of each at a time; next is {@link ConfirmingOwnership} once all is
  * applied, or {@link AwaitingVerdict}. After a failed read nothing more is read, but what was read before is still applied.
  */
-final class Recovering extends Phase {
+final class Recovering extends ReplayPhase {
 
     private final PendingAckLog log;
     private final ReadAhead reads;
-    private DecodedBatch applying;
+    private final RecordReader reader = new RecordReader();
+    private CheckedBatch applying;
     private Throwable failure;
 
     private Recovering(Setup setup, Replay replay, int attempt, PendingAckLog log) {
         super(setup, replay, attempt);
         this.log = log;
-        this.reads = new ReadAhead(replay, setup.settings());
+        this.reads = new ReadAhead(replay, setup.settings(), this::check);
     }
 
     static Behavior<Message> enter(Setup setup, Replay replay, int attempt) {
@@ -43,13 +44,19 @@ final class Recovering extends Phase {
     private Behavior<Message> goOn() {
         readAhead();
         while (applying == null && !reads.isEmpty()) {
-            handOver(DecodedBatch.of(setup.logName(), reads.poll()));
+            handOver(reads.poll());
             readAhead();
         }
+        reads.check();
         if (applying != null || reads.isReading()) {
             return this;
         }
         return failure != null ? fail() : ConfirmingOwnership.atEnd(setup, replay, attempt);
+    }
+
+    private CheckedBatch check(LogBatch batch) {
+        return CheckedBatch.of(
+                setup.logName(), batch, reader, new TrimIndex(setup.settings().trimIndexSize()));
     }
 
     private void readAhead() {
@@ -71,7 +78,7 @@ final class Recovering extends Phase {
                 cause -> new Message.ReadFailed(attempt, cause));
     }
 
-    private void handOver(DecodedBatch batch) {
+    private void handOver(CheckedBatch batch) {
         if (batch.failure() != null) {
             failure = batch.failure();
             reads.giveUp();
@@ -159,7 +166,7 @@ final class Recovering extends Phase {
 
     private Behavior<Message> onApplied() {
         setup.cancelDeadline(Message.Awaited.APPLY);
-        replay.applied(applying.entries());
+        replay.applied(applying);
         replay.readOnFrom(applying.next());
         applying = null;
         reportProgress();

@@ -108,10 +108,11 @@ final class Replay {
         handedOver += entries;
     }
 
-    void applied(List<ReplayEntry> entries) {
+    void applied(CheckedBatch batch) {
+        List<ReplayEntry> entries = batch.entries();
         applied += entries.size();
         lastApplied = entries.get(entries.size() - 1).position();
-        entries.forEach(trimIndex::add);
+        trimIndex.addAll(batch.acked());
         progressed = true;
     }
 

@@ -6,6 +6,11 @@ public record TopicPosition(long ledgerId, long entryId) implements Comparable<T
     /** Before every entry of every topic. */
     public static final TopicPosition EARLIEST = new TopicPosition(-1, -1);
 
+    /** Whether the first of two positions is after the second. */
+    static boolean isAfter(long ledgerId, long entryId, long otherLedgerId, long otherEntryId) {
+        return ledgerId != otherLedgerId ? ledgerId > otherLedgerId : entryId > otherEntryId;
+    }
+
     @Override
     public int compareTo(TopicPosition other) {
         int byLedger = Long.compare(ledgerId, other.ledgerId);

@@ -26,17 +26,15 @@ final class TrimIndex {
         this.maxBuckets = maxBuckets;
     }
 
-    /** Entries come in log order. */
-    void add(ReplayEntry entry) {
-        add(entry.position(), highestOf(entry, highest()));
+    /** All entries up to this one, which none that was added before comes after, acknowledge nothing after {@code highest}. */
+    void add(LogPosition upTo, TopicPosition highest) {
+        add(upTo.ledgerId(), upTo.entryId(), highest.ledgerId(), highest.entryId());
     }
 
-    /** All entries up to this one, which none that was added before comes after, acknowledge nothing after {@code highest}. */
-    void add(LogPosition position, TopicPosition highestAcked) {
-        TopicPosition before = highest();
-        TopicPosition highest = highestAcked.compareTo(before) > 0 ? highestAcked : before;
-        if (size > 0 && highest.equals(before)) {
-            put(size - 1, position, highest);
+    /** As {@link #add(LogPosition, TopicPosition)}, number by number. */
+    void add(long ledgerId, long entryId, long ackedLedgerId, long ackedEntryId) {
+        if (size > 0 && !risesTo(ackedLedgerId, ackedEntryId)) {
+            putLog(size - 1, ledgerId, entryId);
             return;
         }
         if (size == maxBuckets) {
@@ -46,11 +44,23 @@ final class TrimIndex {
             int room = Math.min(maxBuckets, Math.max(FIRST_BUCKETS, 2 * size));
             buckets = Arrays.copyOf(buckets, room * LONGS);
         }
-        put(size++, position, highest);
+        putLog(size, ledgerId, entryId);
+        putTopic(size, ackedLedgerId, ackedEntryId);
+        size++;
     }
 
-    private TopicPosition highest() {
-        return size == 0 ? TopicPosition.EARLIEST : topicAt(size - 1);
+    /** Whether the position is after the highest so far. */
+    private boolean risesTo(long ackedLedgerId, long ackedEntryId) {
+        int last = (size - 1) * LONGS;
+        return TopicPosition.isAfter(ackedLedgerId, ackedEntryId, buckets[last + 2], buckets[last + 3]);
+    }
+
+    /** All that a later part of the log has added to an index of its own. */
+    void addAll(TrimIndex later) {
+        for (int i = 0; i < later.size; i++) {
+            int at = i * LONGS;
+            add(later.buckets[at], later.buckets[at + 1], later.buckets[at + 2], later.buckets[at + 3]);
+        }
     }
 
     /** The last log position that is no longer needed; empty if all are. */
@@ -97,31 +107,14 @@ final class TrimIndex {
         size = joined;
     }
 
-    private static TopicPosition highestOf(ReplayEntry entry, TopicPosition before) {
-        TopicPosition highest = before;
-        for (PendingAckRecord record : entry.records()) {
-            if (record instanceof PendingAckRecord.IndividualAck ack) {
-                for (AckedPosition position : ack.positions()) {
-                    highest = later(highest, position);
-                }
-            } else if (record instanceof PendingAckRecord.CumulativeAck ack) {
-                highest = later(highest, ack.position());
-            }
-        }
-        return highest;
+    private void putLog(int bucket, long ledgerId, long entryId) {
+        buckets[bucket * LONGS] = ledgerId;
+        buckets[bucket * LONGS + 1] = entryId;
     }
 
-    private static TopicPosition later(TopicPosition highest, AckedPosition acked) {
-        TopicPosition position = acked.position();
-        return position.compareTo(highest) > 0 ? position : highest;
-    }
-
-    private void put(int bucket, LogPosition log, TopicPosition topic) {
-        int at = bucket * LONGS;
-        buckets[at] = log.ledgerId();
-        buckets[at + 1] = log.entryId();
-        buckets[at + 2] = topic.ledgerId();
-        buckets[at + 3] = topic.entryId();
+    private void putTopic(int bucket, long ledgerId, long entryId) {
+        buckets[bucket * LONGS + 2] = ledgerId;
+        buckets[bucket * LONGS + 3] = entryId;
     }
 
     private LogPosition logAt(int bucket) {

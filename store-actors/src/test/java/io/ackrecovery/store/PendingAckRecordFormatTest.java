@@ -99,8 +99,13 @@ class PendingAckRecordFormatTest {
                     0801100118032002,         a cumulative acknowledgement without a position
                     08011000180320022a021001, an acknowledged position without its ledger id
                     08011000180320022a020801, an acknowledged position without its entry id
-                    080210001803200200,       cut short or not protobuf
-                    08021000180320020c,       the end of a group
+                    0802100018032002a8,       cut short
+                    08021000180320027903,     cut short
+                    08021000180320027a0561,   cut short
+                    0802100018ffffffffffffffffffff01, more than ten bytes
+                    08021000180320020c,       wire type 4
+                    08021000180320020b0c,     wire type 3
+                    080210001803200200,       field 0
                     """)
     void refusesWhatItDoesNotUnderstand(String hex, String what) {
         assertThatExceptionOfType(MalformedRecord.class)

@@ -10,6 +10,7 @@ import io.ackrecovery.log.LogEntry;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.PendingAckLog;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class ReadAheadTest {
         Replay replay = new Replay(null, new TrimIndex(16), new Suspicion(10));
         replay.opened(log);
         replay.readOnFrom(at(2));
-        reads = new ReadAhead(replay, StoreSettings.create(ConfigFactory.load()));
+        reads = new ReadAhead(replay, StoreSettings.create(ConfigFactory.load()), ReadAheadTest::checked);
         reads.beginRead();
     }
 
@@ -91,6 +92,35 @@ class ReadAheadTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> reads.add(new LogBatch(Arrays.asList(entries), at(5000))))
                 .withMessage("a read of 1000 entries answered 1001");
+    }
+
+    @Test
+    void countsWhatWaitsWhetherItIsCheckedOrNot() {
+        reads.endRead();
+        reads.add(batch(3, 2));
+        reads.check();
+        assertThat(reads.wantsMore()).isTrue();
+        reads.add(batch(4, 3));
+        assertThat(reads.wantsMore()).isFalse();
+
+        assertThat(reads.poll().next()).isEqualTo(at(3));
+        assertThat(reads.poll().next()).isEqualTo(at(4));
+        assertThat(reads.isEmpty()).isTrue();
+    }
+
+    @Test
+    void dropsWhatWaitsWhetherItIsCheckedOrNot() {
+        reads.add(batch(3, 2));
+        reads.check();
+        reads.add(batch(4, 3));
+
+        reads.giveUp();
+
+        assertThat(reads.poll()).isNull();
+    }
+
+    private static CheckedBatch checked(LogBatch batch) {
+        return new CheckedBatch(List.of(), new TrimIndex(2), batch.next(), null);
     }
 
     private LogBatch batch(int next, int... entries) {

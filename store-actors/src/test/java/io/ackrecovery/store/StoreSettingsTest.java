@@ -21,7 +21,7 @@ class StoreSettingsTest {
                         3,
                         Duration.ofSeconds(30),
                         1000,
-                        1024 * 1024,
+                        256 * 1024,
                         2,
                         Duration.ofSeconds(60),
                         3,

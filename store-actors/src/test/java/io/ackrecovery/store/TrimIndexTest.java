@@ -6,6 +6,8 @@ import static io.ackrecovery.store.Records.commit;
 import static io.ackrecovery.store.Records.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ackrecovery.log.LogBatch;
+import io.ackrecovery.log.LogEntry;
 import io.ackrecovery.log.LogPosition;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +60,7 @@ class TrimIndexTest {
     void joinsNeighboursWhenAllBucketsAreTakenAndKeepsTheLaterOfTwo() {
         TrimIndex index = new TrimIndex(4);
         for (int i = 0; i < 5; i++) {
-            index.add(entry(at(i), ack(i, i)));
+            add(index, entry(at(i), ack(i, i)));
         }
         assertThat(index.size()).isEqualTo(3);
         assertThat(index.trimmable(settled(0))).isEmpty();
@@ -79,7 +81,7 @@ class TrimIndexTest {
                 ReplayEntry entry =
                         random.nextInt(3) == 0 ? entry(at(i), commit(i)) : entry(at(i), ack(i, i + random.nextInt(20)));
                 entries.add(entry);
-                index.add(entry);
+                add(index, entry);
                 assertThat(index.size()).isLessThanOrEqualTo(buckets);
             }
             for (int settled = 0; settled < 80; settled++) {
@@ -114,9 +116,16 @@ class TrimIndexTest {
     private static TrimIndex index(int buckets, ReplayEntry... entries) {
         TrimIndex index = new TrimIndex(buckets);
         for (ReplayEntry entry : entries) {
-            index.add(entry);
+            add(index, entry);
         }
         return index;
+    }
+
+    private static void add(TrimIndex index, ReplayEntry entry) {
+        List<LogEntry> one = List.of(new LogEntry(entry.position(), entry.payload()));
+        LogBatch batch = new LogBatch(one, entry.position().next());
+        index.addAll(CheckedBatch.of("log", batch, new RecordReader(), new TrimIndex(2))
+                .acked());
     }
 
     private static LogPosition at(int entry) {

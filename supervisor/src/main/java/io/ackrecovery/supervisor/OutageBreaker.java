@@ -62,6 +62,13 @@ final class OutageBreaker {
         state = allLent ? OutageState.CLOSED : OutageState.HALF_OPEN;
     }
 
+    /** Without an outage, what is older than the window is of no use to anybody. */
+    void forget(long now) {
+        if (state == OutageState.CLOSED) {
+            evict(now);
+        }
+    }
+
     private boolean isOutage() {
         return failing >= settings.minRecoveries() && failing >= settings.share() * events.size();
     }

@@ -56,6 +56,10 @@ final class OutageWatch {
         follow(before, limitBefore);
     }
 
+    void forgetOld() {
+        breaker.forget(ticker.nanos());
+    }
+
     private void follow(OutageState before, int limitBefore) {
         if (breaker.permitLimit() != limitBefore) {
             permits.limit(breaker.permitLimit());

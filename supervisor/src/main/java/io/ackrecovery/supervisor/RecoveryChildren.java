@@ -11,6 +11,10 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /** Spawns and watches the actors of recoveries, and knows whose each is until it has ended. */
 final class RecoveryChildren<R> {
+
+    /** Not logged here: the failure arrives with ChildFailed, and the observer tells of it once. */
+    private static final SupervisorStrategy QUIETLY = SupervisorStrategy.stop().withLoggingEnabled(false);
+
     private final ActorContext<Command> context;
     private final RecoveryFactory<R> factory;
     private final ActorRef<RecoveryReport> reports;
@@ -26,10 +30,8 @@ final class RecoveryChildren<R> {
     /** Throws whatever the factory throws. Children are numbered, since an id may hold what an actor's name must not. */
     ActorRef<RecoveryCommand> spawn(String id, R request) {
         Behavior<RecoveryCommand> behavior = factory.create(id, request, reports);
-        // Not logged here: the failure arrives with ChildFailed, and the observer tells of it once.
-        SupervisorStrategy quietly = SupervisorStrategy.stop().withLoggingEnabled(false);
         ActorRef<RecoveryCommand> child = context.spawn(
-                Behaviors.supervise(behavior).onFailure(Throwable.class, quietly), "recovery-" + ++spawned);
+                Behaviors.supervise(behavior).onFailure(Throwable.class, QUIETLY), "recovery-" + ++spawned);
         context.watch(child);
         ids.put(child, id);
         return child;

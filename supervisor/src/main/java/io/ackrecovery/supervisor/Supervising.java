@@ -233,6 +233,7 @@ final class Supervising<R> extends AbstractBehavior<Command> {
 
     private Behavior<Command> onHousekeepingDue(HousekeepingDue tick) {
         fleet.forEachSupervised(SupervisedRecovery::housekeep);
+        setup.outage().forgetOld();
         return this;
     }
 

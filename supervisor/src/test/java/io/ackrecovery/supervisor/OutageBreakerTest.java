@@ -48,6 +48,20 @@ class OutageBreakerTest {
     }
 
     @Test
+    void forgetsWhatIsOldUnlessThereIsAnOutage() {
+        fail(0, 4);
+        now += Duration.ofSeconds(11).toNanos();
+        breaker.forget(now);
+        assertThat(breaker.failing()).isZero();
+
+        fail(0, 5);
+        now += Duration.ofSeconds(11).toNanos();
+        breaker.forget(now);
+        assertThat(breaker.state()).isEqualTo(OutageState.OPEN);
+        assertThat(breaker.failing()).isEqualTo(5);
+    }
+
+    @Test
     void ofEachRecoveryTheLatestEventCounts() {
         fail(0, 4);
         succeed(0, 4);

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Reads a log from ledger to ledger, one of them open at a time. Thread-safe. */
+/** Reads a log from ledger to ledger, one of them open at a time, and the next one while the last entries are read. Thread-safe. */
 final class ChainReader {
 
     /** What one read may bring. */
@@ -49,21 +49,23 @@ final class ChainReader {
             return CompletableFuture.completedFuture(new LogBatch(List.of(), from));
         }
         Ledger ledger = chain.ledger(start.ledgerId());
-        Optional<Offloaded> copy = Optional.ofNullable(moved.get(ledger.id()))
-                .or(() -> ledger.offloaded().filter(Offloaded::only));
+        Optional<Offloaded> copy = copy(ledger);
         return readLedger(ledger, copy, start, limits)
                 .exceptionallyCompose(failure -> FailureClassifier.unwrap(failure) instanceof LedgerLost lost
                         ? readWithout(lost, ledger, copy.isPresent(), start, limits)
                         : CompletableFuture.failedFuture(failure));
     }
 
+    /** Where the ledger is if the bookies have it no more. */
+    private Optional<Offloaded> copy(Ledger ledger) {
+        return Optional.ofNullable(moved.get(ledger.id()))
+                .or(() -> ledger.offloaded().filter(Offloaded::only));
+    }
+
     private CompletableFuture<LogBatch> readLedger(
             Ledger ledger, Optional<Offloaded> copy, LogPosition start, Limits limits) {
         LogGap rest = chain.restOf(ledger, start);
-        CompletableFuture<LedgerReader> reader = slot.reader(
-                new ReaderSlot.Key(ledger.id(), copy.isPresent()),
-                () -> copy.map(offloaded -> opener.openOffloaded(ledger, offloaded))
-                        .orElseGet(() -> opener.open(ledger)));
+        CompletableFuture<LedgerReader> reader = slot.reader(key(ledger, copy), () -> open(ledger, copy));
         return Stages.classified(reader, FailureContext.openingLedger(chain.log(), rest))
                 .thenCompose(open -> readEntries(open, start, rest, limits))
                 .whenComplete((batch, failure) -> {
@@ -73,11 +75,22 @@ final class ChainReader {
                 });
     }
 
+    private static ReaderSlot.Key key(Ledger ledger, Optional<Offloaded> copy) {
+        return new ReaderSlot.Key(ledger.id(), copy.isPresent());
+    }
+
+    private CompletableFuture<LedgerReader> open(Ledger ledger, Optional<Offloaded> copy) {
+        return copy.map(offloaded -> opener.openOffloaded(ledger, offloaded)).orElseGet(() -> opener.open(ledger));
+    }
+
     private CompletableFuture<LogBatch> readEntries(
             LedgerReader reader, LogPosition start, LogGap rest, Limits limits) {
         int count = reader.fit(rest.entries(), limits.entries(), limits.bytes());
         LogPosition last = new LogPosition(start.ledgerId(), start.entryId() + count - 1);
         LogGap asked = new LogGap(start, chain.settle(last.next()), count);
+        if (count == rest.entries()) {
+            prepare(chain.ledger(rest.resumeAt().ledgerId()));
+        }
         return Stages.classified(
                         reader.read(start.entryId(), count, limits.bytes()),
                         FailureContext.reading(chain.log(), rest, asked))
@@ -85,6 +98,14 @@ final class ChainReader {
                     LogPosition lastRead = entries.get(entries.size() - 1).position();
                     return new LogBatch(entries, chain.settle(lastRead.next()));
                 });
+    }
+
+    /** @param next null if there is none */
+    private void prepare(Ledger next) {
+        if (next != null && next.entries() > 0) {
+            Optional<Offloaded> copy = copy(next);
+            slot.prepare(key(next, copy), () -> open(next, copy));
+        }
     }
 
     /** A ledger that was trimmed or given up is passed over, one that was offloaded is read where it is now. */

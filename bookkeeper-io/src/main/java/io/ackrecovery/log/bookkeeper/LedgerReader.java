@@ -54,12 +54,12 @@ final class LedgerReader {
     CompletableFuture<List<LogEntry>> read(long first, int count, int maxBytes) {
         long last = first + count - 1;
         if (last > handle.getLastAddConfirmed()) {
-            return copied(first, Stages.call(() -> handle.readUnconfirmedAsync(first, last)));
+            return copied(first, count, Stages.call(() -> handle.readUnconfirmedAsync(first, last)));
         }
         if (!batches || count == 1) {
-            return copied(first, Stages.call(() -> handle.readAsync(first, last)));
+            return copied(first, count, Stages.call(() -> handle.readAsync(first, last)));
         }
-        return copied(first, Stages.call(() -> handle.batchReadAsync(first, count, maxBytes)))
+        return copied(first, count, Stages.call(() -> handle.batchReadAsync(first, count, maxBytes)))
                 .copy() // A time-out must not keep a late answer from being copied and given back.
                 .orTimeout(batchTimeout.toMillis(), TimeUnit.MILLISECONDS)
                 .exceptionallyCompose(failure -> {
@@ -67,7 +67,7 @@ final class LedgerReader {
                         return CompletableFuture.failedFuture(failure);
                     }
                     batches = false;
-                    return copied(first, Stages.call(() -> handle.readAsync(first, last)));
+                    return copied(first, count, Stages.call(() -> handle.readAsync(first, last)));
                 });
     }
 
@@ -75,16 +75,16 @@ final class LedgerReader {
         return failure instanceof UnsupportedOperationException || failure instanceof TimeoutException;
     }
 
-    private CompletableFuture<List<LogEntry>> copied(long first, CompletableFuture<LedgerEntries> read) {
+    private CompletableFuture<List<LogEntry>> copied(long first, int count, CompletableFuture<LedgerEntries> read) {
         return read.thenApply(entries -> {
             try (entries) {
-                return copy(first, entries);
+                return copy(first, count, entries);
             }
         });
     }
 
-    private List<LogEntry> copy(long first, LedgerEntries entries) {
-        List<LogEntry> copies = new ArrayList<>();
+    private List<LogEntry> copy(long first, int count, LedgerEntries entries) {
+        List<LogEntry> copies = new ArrayList<>(count);
         long bytes = 0;
         for (LedgerEntry entry : entries) {
             long expected = first + copies.size();

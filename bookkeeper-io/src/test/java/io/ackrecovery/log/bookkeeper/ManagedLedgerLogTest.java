@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ackrecovery.log.Answers;
 import io.ackrecovery.log.DigestMismatch;
 import io.ackrecovery.log.EntryLost;
+import io.ackrecovery.log.LogBatch;
 import io.ackrecovery.log.LogClosed;
 import io.ackrecovery.log.LogEntry;
 import io.ackrecovery.log.LogException;
@@ -17,6 +18,7 @@ import io.ackrecovery.log.PendingAckLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.Position;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
@@ -85,6 +87,24 @@ class ManagedLedgerLogTest {
 
         assertThat(Answers.of(log.read(log.first(), 1_000, BYTES)).entries()).hasSize(written.size());
         Answers.of(log.close());
+    }
+
+    @Test
+    void opensTheNextLedgerWhileItReadsTheLastEntriesOfOne() {
+        logs.write(name, 2, 10);
+        try (Writer writer = logs.writer(name)) {
+            AtomicInteger opens = new AtomicInteger();
+            PendingAckLog log = logs.over(writer, logs.counting(opens));
+
+            Answers.of(log.read(log.first(), 9, BYTES));
+            assertThat(opens).hasValue(1);
+            LogBatch rest = Answers.of(log.read(log.first(), 10, BYTES));
+            assertThat(opens).hasValue(2);
+            assertThat(Answers.of(log.read(rest.next(), 9, BYTES)).entries()).hasSize(9);
+
+            assertThat(opens).hasValue(2);
+            Answers.of(log.close());
+        }
     }
 
     @Test

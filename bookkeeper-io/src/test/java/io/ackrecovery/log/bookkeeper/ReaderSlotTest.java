@@ -88,4 +88,69 @@ class ReaderSlotTest {
         assertThat(slot.reader(ONE, () -> reader(first))).isCompletedExceptionally();
         assertThat(first.calls).isEmpty();
     }
+
+    @Test
+    void aLedgerThatWasPreparedIsNotOpenedAgain() {
+        slot.reader(ONE, () -> reader(first));
+        CompletableFuture<LedgerReader> opening = new CompletableFuture<>();
+        slot.prepare(TWO, () -> opening);
+        slot.prepare(TWO, () -> reader(first));
+        assertThat(first.isClosed()).isFalse();
+
+        CompletableFuture<LedgerReader> prepared = slot.reader(TWO, () -> reader(first));
+        assertThat(first.isClosed()).isTrue();
+        assertThat(prepared).isNotDone();
+        opening.complete(Answers.of(reader(second)));
+
+        assertThat(prepared).isCompleted();
+        assertThat(second.isClosed()).isFalse();
+    }
+
+    @Test
+    void aPreparationThatIsNotAnsweredIsGivenUpByTheSecondRead() {
+        CompletableFuture<LedgerReader> late = new CompletableFuture<>();
+        slot.prepare(TWO, () -> late);
+        slot.reader(TWO, () -> reader(first));
+
+        assertThat(slot.reader(TWO, () -> reader(second))).isCompleted();
+        late.complete(Answers.of(reader(first)));
+
+        assertThat(first.isClosed()).isTrue();
+        assertThat(second.isClosed()).isFalse();
+    }
+
+    @Test
+    void aPreparationThatFailsIsToldToTheReadThatNeedsItAndTriedAgainAfterwards() {
+        slot.prepare(TWO, () -> CompletableFuture.failedFuture(new IllegalStateException()));
+
+        CompletableFuture<LedgerReader> failed = slot.reader(TWO, () -> reader(second));
+        assertThat(failed).isCompletedExceptionally();
+        slot.discard(failed);
+
+        assertThat(slot.reader(TWO, () -> reader(second))).isCompleted();
+    }
+
+    @Test
+    void aLedgerThatWasPreparedInVainIsClosed() {
+        slot.prepare(TWO, () -> reader(second));
+
+        slot.reader(ONE, () -> reader(first));
+
+        assertThat(second.isClosed()).isTrue();
+        assertThat(first.isClosed()).isFalse();
+    }
+
+    @Test
+    void theCloseClosesWhatWasPrepared() {
+        slot.reader(ONE, () -> reader(first));
+        slot.prepare(TWO, () -> reader(second));
+
+        Answers.of(slot.close());
+        slot.prepare(TWO, () -> {
+            throw new AssertionError("opened after the close");
+        });
+
+        assertThat(first.isClosed()).isTrue();
+        assertThat(second.isClosed()).isTrue();
+    }
 }

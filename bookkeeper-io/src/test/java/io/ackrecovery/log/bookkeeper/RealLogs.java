@@ -3,10 +3,12 @@ package io.ackrecovery.log.bookkeeper;
 import io.ackrecovery.log.Answers;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.PendingAckLog;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.bookkeeper.client.BookKeeper;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
@@ -73,10 +75,26 @@ final class RealLogs implements AutoCloseable {
 
     /** A log over what the writer has open. */
     PendingAckLog over(Writer writer) {
+        return over(writer, client);
+    }
+
+    PendingAckLog over(Writer writer, org.apache.bookkeeper.client.api.BookKeeper reader) {
         return ManagedLedgerLog.over(
-                new LogParts(writer.managedLedger(), writer.cursor(), factory.getMetaStore(), client, READS),
+                new LogParts(writer.managedLedger(), writer.cursor(), factory.getMetaStore(), reader, READS),
                 Set.of(),
                 upTo -> {});
+    }
+
+    /** The same client, which counts the ledgers that are opened. */
+    org.apache.bookkeeper.client.api.BookKeeper counting(AtomicInteger opens) {
+        Class<?> type = org.apache.bookkeeper.client.api.BookKeeper.class;
+        return (org.apache.bookkeeper.client.api.BookKeeper)
+                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("newOpenLedgerOp")) {
+                        opens.incrementAndGet();
+                    }
+                    return method.invoke(client, arguments);
+                });
     }
 
     @Override

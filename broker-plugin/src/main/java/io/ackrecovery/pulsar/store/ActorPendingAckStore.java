@@ -1,11 +1,14 @@
 package io.ackrecovery.pulsar.store;
 
 import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.log.bookkeeper.LogParts;
+import io.ackrecovery.log.bookkeeper.ManagedLedgerLog;
 import io.ackrecovery.store.ReplayTarget.Appended;
 import io.ackrecovery.store.TopicPosition;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,7 +28,7 @@ import org.apache.pulsar.transaction.coordinator.impl.TxnLogBufferedWriter;
  * The broker's own store but for the replay, which an actor does; the trimming, which needs no next append; and the close, which
  * always completes. Thread-safe where the broker's own is.
  */
-final class ActorPendingAckStore extends MLPendingAckStore {
+final class ActorPendingAckStore extends MLPendingAckStore implements LoadedStore {
 
     private final LogParts parts;
     private final ManagedCursor subscriptionCursor;
@@ -50,8 +53,14 @@ final class ActorPendingAckStore extends MLPendingAckStore {
         this.load = load;
     }
 
-    LogParts parts() {
+    @Override
+    public LogParts parts() {
         return parts;
+    }
+
+    @Override
+    public PendingAckLog log(Set<Long> abandoned) {
+        return ManagedLedgerLog.over(parts, abandoned, this::beforeTrim);
     }
 
     @Override
@@ -60,9 +69,14 @@ final class ActorPendingAckStore extends MLPendingAckStore {
         asked.complete(null);
     }
 
-    /** Completes when the handle has asked for the replay. */
-    CompletableFuture<Void> whenAsked() {
+    @Override
+    public CompletableFuture<Void> whenAsked() {
         return asked.copy();
+    }
+
+    @Override
+    public void askNoMore(Throwable why) {
+        asked.completeExceptionally(why);
     }
 
     /**
@@ -118,7 +132,7 @@ final class ActorPendingAckStore extends MLPendingAckStore {
     }
 
     /** Else the broker's own index would, with the next append, ask for a trim that lies behind. */
-    void beforeTrim(LogPosition upTo) {
+    private void beforeTrim(LogPosition upTo) {
         Position position = PositionFactory.create(upTo.ledgerId(), upTo.entryId());
         StockParts.trimIndex(this).values().removeIf(indexed -> indexed.compareTo(position) <= 0);
     }
@@ -129,7 +143,8 @@ final class ActorPendingAckStore extends MLPendingAckStore {
         return load.closeAsync();
     }
 
-    CompletableFuture<Void> closeWriter() {
+    @Override
+    public CompletableFuture<Void> closeWriter() {
         TxnLogBufferedWriter<?> writer = StockParts.writer(this);
         return writer == null ? CompletableFuture.completedFuture(null) : writer.close();
     }

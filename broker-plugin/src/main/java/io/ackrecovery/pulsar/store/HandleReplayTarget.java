@@ -1,21 +1,18 @@
 package io.ackrecovery.pulsar.store;
 
-import io.ackrecovery.store.AckedPosition;
-import io.ackrecovery.store.PendingAckRecord;
 import io.ackrecovery.store.ReplayEntry;
 import io.ackrecovery.store.ReplayTarget;
 import io.ackrecovery.store.TopicPosition;
 import io.ackrecovery.supervisor.Ticker;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckMetadata;
 import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckMetadataEntry;
+import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckOp;
 
 /**
  * A broker's pending-ack handle as the target of a replay. The handle is not thread-safe: it is touched only on the executor that
@@ -23,22 +20,21 @@ import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckMetadataE
  */
 final class HandleReplayTarget implements ReplayTarget {
 
-    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-
     private final Consumer<PendingAckMetadataEntry> handle;
     private final Executor executor;
     private final Supplier<Optional<TopicPosition>> settled;
     private final Supplier<Optional<Appended>> appended;
     private final Ticker ticker;
-    private volatile TopicPosition highestAcked = TopicPosition.EARLIEST;
-    private volatile long recordsApplied;
+    private long ackedLedgerId = TopicPosition.EARLIEST.ledgerId();
+    private long ackedEntryId = TopicPosition.EARLIEST.entryId();
+    private long recordsApplied;
 
     HandleReplayTarget(Consumer<PendingAckMetadataEntry> handle, Executor executor, ActorPendingAckStore store) {
         this(handle, executor, store::settled, store::appended, Ticker.system());
     }
 
     /**
-     * @param handle takes one record at a time
+     * @param handle takes one record at a time, and does not keep it
      * @param settled of the subscription on its topic
      * @param appended since the replay
      */
@@ -57,56 +53,34 @@ final class HandleReplayTarget implements ReplayTarget {
 
     @Override
     public CompletionStage<Void> apply(List<ReplayEntry> entries) {
-        CompletableFuture<Void> applied = new CompletableFuture<>();
-        Iterator<PendingAckRecord> records =
-                entries.stream().flatMap(entry -> entry.records().stream()).iterator();
-        submit(records, applied);
-        return applied;
+        return new Slices(entries.iterator(), this::take, executor, ticker).begin();
     }
 
-    private void submit(Iterator<PendingAckRecord> records, CompletableFuture<Void> applied) {
-        try {
-            executor.execute(() -> applySlice(records, applied));
-        } catch (Throwable refused) {
-            applied.completeExceptionally(refused);
-        }
-    }
-
-    private void applySlice(Iterator<PendingAckRecord> records, CompletableFuture<Void> applied) {
-        long begun = ticker.nanos();
-        try {
-            while (records.hasNext()) {
-                apply(records.next());
-                if (ticker.nanos() - begun >= SLICE_NANOS && records.hasNext()) {
-                    submit(records, applied);
-                    return;
-                }
+    private void take(PendingAckMetadataEntry record) {
+        if (record.getPendingAckOp() == PendingAckOp.ACK) {
+            for (int i = 0; i < record.getPendingAckMetadatasCount(); i++) {
+                acked(record.getPendingAckMetadataAt(i));
             }
-            applied.complete(null);
-        } catch (Throwable thrown) {
-            applied.completeExceptionally(thrown);
         }
-    }
-
-    private void apply(PendingAckRecord record) {
-        if (record instanceof PendingAckRecord.IndividualAck ack) {
-            ack.positions().forEach(this::acked);
-        } else if (record instanceof PendingAckRecord.CumulativeAck ack) {
-            acked(ack.position());
-        }
-        handle.accept(PendingAckEntries.of(record));
+        handle.accept(record);
         recordsApplied++;
     }
 
-    private void acked(AckedPosition position) {
-        if (position.position().compareTo(highestAcked) > 0) {
-            highestAcked = position.position();
+    private void acked(PendingAckMetadata position) {
+        long ledgerId = position.getLedgerId();
+        long entryId = position.getEntryId();
+        if (ledgerId > ackedLedgerId || ledgerId == ackedLedgerId && entryId > ackedEntryId) {
+            ackedLedgerId = ledgerId;
+            ackedEntryId = entryId;
         }
     }
 
-    /** The last entry of the topic that any record applied so far acknowledges; before all if there was none. */
+    /**
+     * The last entry of the topic that any record applied so far acknowledges; before all if there was none. To be asked, as
+     * {@link #recordsApplied}, when what was applied is known to be.
+     */
     TopicPosition highestAcked() {
-        return highestAcked;
+        return new TopicPosition(ackedLedgerId, ackedEntryId);
     }
 
     long recordsApplied() {

@@ -5,45 +5,47 @@ import io.ackrecovery.log.LogException;
 import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.log.bookkeeper.LogParts;
-import io.ackrecovery.log.bookkeeper.ManagedLedgerLog;
-import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.supervisor.Causes;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.pulsar.broker.service.BrokerServiceException.ServiceUnitNotReadyException;
 
 /**
  * What one load has open: nothing at first; then the log's parts, and over them the store that its handle gets. Opened once: a log
  * that was opened is read again over the same parts. Before the open the topic is asked whether it is still ours. Thread-safe.
  */
-final class OpenStore {
+final class OpenStore<S extends LoadedStore> {
 
     private final String log;
-    private final LiveTopic topic;
-    private final ManagedLedgerLogs logs;
-    private final Function<LogParts, ActorPendingAckStore> stores;
-    private final Consumer<ActorPendingAckStore> offer;
+    private final Supplier<CompletableFuture<Void>> confirm;
+    private final Function<Set<Long>, CompletionStage<LogParts>> logs;
+    private final Function<LogParts, S> stores;
+    private final Consumer<S> offer;
     private final StoreClosing closing;
     private int calls;
-    private ActorPendingAckStore store;
+    private S store;
     private boolean closed;
     private CompletableFuture<Void> quiet = CompletableFuture.completedFuture(null);
 
     /**
+     * @param confirm whether the topic is still ours
+     * @param logs opens the parts of the log, without some ledgers
      * @param stores makes the store over the parts
      * @param offer hands the store to its handle
      */
     OpenStore(
             String log,
-            LiveTopic topic,
-            ManagedLedgerLogs logs,
-            Function<LogParts, ActorPendingAckStore> stores,
-            Consumer<ActorPendingAckStore> offer,
+            Supplier<CompletableFuture<Void>> confirm,
+            Function<Set<Long>, CompletionStage<LogParts>> logs,
+            Function<LogParts, S> stores,
+            Consumer<S> offer,
             StoreClosing closing) {
         this.log = log;
-        this.topic = topic;
+        this.confirm = confirm;
         this.logs = logs;
         this.stores = stores;
         this.offer = offer;
@@ -59,19 +61,19 @@ final class OpenStore {
                 return CompletableFuture.failedFuture(closedMeanwhile());
             }
             if (store != null) {
-                return CompletableFuture.completedFuture(over(store, abandoned));
+                return CompletableFuture.completedFuture(store.log(abandoned));
             }
             call = ++calls;
             quiet = CompletableFuture.allOf(quiet, ended);
         }
-        CompletableFuture<ActorPendingAckStore> opening = Answers.of(topic::confirm)
+        CompletableFuture<S> opening = Answers.of(confirm)
                 .exceptionallyCompose(failure -> CompletableFuture.failedFuture(notOurs(Causes.unwrap(failure))))
-                .thenCompose(ours -> logs.openParts(log, abandoned))
+                .thenCompose(ours -> logs.apply(abandoned))
                 .thenCompose(parts -> take(call, parts));
         opening.whenComplete((opened, failure) -> ended.complete(null));
         return Answers.unwrapped(opening.thenCompose(opened -> {
             offer.accept(opened);
-            return opened.whenAsked().thenApply(asked -> over(opened, abandoned));
+            return opened.whenAsked().thenApply(asked -> opened.log(abandoned));
         }));
     }
 
@@ -82,7 +84,7 @@ final class OpenStore {
                 : new LogUnavailable(cannot, failure);
     }
 
-    private CompletableFuture<ActorPendingAckStore> take(int call, LogParts parts) {
+    private CompletableFuture<S> take(int call, LogParts parts) {
         Throwable obstacle;
         synchronized (this) {
             obstacle = closed || call != calls ? closedMeanwhile() : madeOver(parts);
@@ -105,22 +107,29 @@ final class OpenStore {
         return new LogClosed("log " + log + " was closed by its store", null);
     }
 
-    private static PendingAckLog over(ActorPendingAckStore store, Set<Long> abandoned) {
-        return ManagedLedgerLog.over(store.parts(), abandoned, store::beforeTrim);
-    }
-
-    /** The store, or null. */
-    synchronized ActorPendingAckStore store() {
+    private synchronized S store() {
         return store;
     }
 
-    /** Closes what is open, and what opens from now on; never fails. */
-    CompletableFuture<Void> close() {
-        ActorPendingAckStore open;
+    /**
+     * Nothing is opened from now on, and what is being opened is closed when it comes; who waits for the handle to ask for the replay
+     * waits no longer. What is open stays so.
+     */
+    void openNoMore() {
+        S open;
         synchronized (this) {
             closed = true;
             open = store;
         }
+        if (open != null) {
+            open.askNoMore(closedMeanwhile());
+        }
+    }
+
+    /** As {@link #openNoMore}, and closes what is open; never fails. */
+    CompletableFuture<Void> close() {
+        openNoMore();
+        S open = store();
         return open == null
                 ? CompletableFuture.completedFuture(null)
                 : closing.close(open.parts()).thenCompose(none -> closing.step("writer", open::closeWriter));

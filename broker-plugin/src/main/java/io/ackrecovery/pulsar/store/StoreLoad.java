@@ -34,9 +34,8 @@ final class StoreLoad {
     private final StoreClosing closing;
     private final LateTarget target = new LateTarget();
     private final CompletableFuture<PendingAckStore> answer = new CompletableFuture<>();
-    private OpenStore opened;
-    private ReplayEnd end;
-    private Outcome outcome;
+    private final AwaitedOutcome outcome = new AwaitedOutcome();
+    private OpenStore<ActorPendingAckStore> opened;
     private CompletableFuture<Void> closed;
 
     /**
@@ -114,7 +113,13 @@ final class StoreLoad {
             if (closed != null) {
                 return;
             }
-            opened = new OpenStore(log(), topic, logs, this::store, answer::complete, closing);
+            opened = new OpenStore<>(
+                    log(),
+                    topic::confirm,
+                    abandoned -> logs.openParts(log(), abandoned),
+                    this::store,
+                    answer::complete,
+                    closing);
         }
         recovery.recover(this).whenComplete((ended, systemEnded) -> ended(ended));
     }
@@ -134,20 +139,11 @@ final class StoreLoad {
         MLPendingAckReplyCallBack callBack = new MLPendingAckReplyCallBack(handle);
         HandleReplayTarget replayed = new HandleReplayTarget(callBack::handleMetadataEntry, executor, store);
         target.is(replayed);
-        ReplayEnd known = new ReplayEnd(handle, callBack, executor, this, () -> store.continueFrom(replayed));
-        synchronized (this) {
-            end = known;
-        }
+        outcome.isAskedFor(new ReplayEnd(handle, callBack, executor, this, () -> store.continueFrom(replayed))::tell);
     }
 
     private void ended(Outcome how) {
-        ReplayEnd known;
-        synchronized (this) {
-            outcome = how;
-            known = end;
-        }
-        if (known != null) {
-            known.tell(how);
+        if (outcome.is(how)) {
             return;
         }
         if (how instanceof Outcome.Stopped stopped) {
@@ -168,8 +164,8 @@ final class StoreLoad {
     }
 
     /** For what the recovery has stopped; empty if it has not. */
-    synchronized Optional<Throwable> stoppedBy() {
-        return outcome instanceof Outcome.Stopped stopped ? Optional.of(stopped.cause()) : Optional.empty();
+    Optional<Throwable> stoppedBy() {
+        return outcome.stoppedBy();
     }
 
     /** Ends a load whose handle has been closed: nobody else would, and who closes the topic waits for it. */
@@ -178,13 +174,9 @@ final class StoreLoad {
         boolean unwanted = handle != null && handle.checkIfClose() || topic.isReplaced();
         if (unwanted && stoppedBy().isPresent()) {
             recovery.close(this);
-        } else if (unwanted && !hasEnded()) {
+        } else if (unwanted && !outcome.isKnown()) {
             closeAsync();
         }
-    }
-
-    private synchronized boolean hasEnded() {
-        return outcome != null;
     }
 
     /** Ends the recovery, then closes cursor, managed ledger and writer, whatever becomes of each; never fails. */
@@ -201,7 +193,10 @@ final class StoreLoad {
         CompletableFuture<Void> closingNow;
         synchronized (this) {
             if (closed == null) {
-                OpenStore open = opened;
+                OpenStore<ActorPendingAckStore> open = opened;
+                if (open != null) {
+                    open.openNoMore();
+                }
                 closed = (withRecovery && open != null
                                 ? closing.step("replay", () -> recovery.close(this))
                                 : CompletableFuture.<Void>completedFuture(null))
@@ -215,7 +210,7 @@ final class StoreLoad {
     }
 
     /** An open that is under way keeps the turn until it has come and is closed, or too many of its deadlines have passed. */
-    private void endTurn(OpenStore open) {
+    private void endTurn(OpenStore<?> open) {
         Duration patience = settings.openTimeout().multipliedBy(settings.openAbandonAfter());
         CompletableFuture<Void> quiet =
                 closed.thenCompose(none -> open == null ? CompletableFuture.completedFuture(null) : open.whenQuiet());

@@ -19,7 +19,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
-import org.apache.pulsar.broker.transaction.pendingack.proto.PendingAckMetadataEntry;
 import org.junit.jupiter.api.Test;
 
 class HandleReplayTargetTest {
@@ -28,13 +27,13 @@ class HandleReplayTargetTest {
     private static final ReplayTarget.Appended APPENDED = new ReplayTarget.Appended(new LogPosition(8, 1), SETTLED);
 
     private final Queue<Runnable> executor = new ArrayDeque<>();
-    private final List<PendingAckMetadataEntry> handled = new ArrayList<>();
+    private final List<Long> handled = new ArrayList<>();
     private long nanos;
     private long nanosARecord;
 
     private final HandleReplayTarget target = new HandleReplayTarget(
             record -> {
-                handled.add(record);
+                handled.add(record.getTxnidLeastBits());
                 nanos += nanosARecord;
             },
             executor::add,
@@ -67,10 +66,23 @@ class HandleReplayTargetTest {
         assertThat(applied.toCompletableFuture()).isNotDone();
         executor.remove().run();
 
-        assertThat(handled)
-                .extracting(PendingAckMetadataEntry::getTxnidLeastBits)
-                .containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
+        assertThat(handled).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L, 9L);
         assertThat(applied.toCompletableFuture()).isCompleted();
+        assertThat(executor).isEmpty();
+    }
+
+    @Test
+    void letsOthersWorkInTheMiddleOfABatchedEntry() {
+        nanosARecord = TimeUnit.MICROSECONDS.toNanos(500);
+        target.apply(List.of(
+                new ReplayEntry(new LogPosition(1, 1), List.of(commit(0), commit(1), commit(2), commit(3), commit(4))),
+                entry(commit(5))));
+
+        executor.remove().run();
+        assertThat(handled).containsExactly(0L, 1L, 2L, 3L);
+        executor.remove().run();
+
+        assertThat(handled).containsExactly(0L, 1L, 2L, 3L, 4L, 5L);
         assertThat(executor).isEmpty();
     }
 
@@ -96,7 +108,7 @@ class HandleReplayTargetTest {
     @Test
     void failsWhenTheExecutorHasEnded() {
         HandleReplayTarget late = new HandleReplayTarget(
-                handled::add,
+                record -> {},
                 step -> {
                     throw new RejectedExecutionException();
                 },

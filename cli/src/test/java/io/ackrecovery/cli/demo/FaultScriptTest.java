@@ -2,7 +2,10 @@ package io.ackrecovery.cli.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ackrecovery.store.AckType;
+import io.ackrecovery.store.PendingAckRecord;
 import io.ackrecovery.store.ReplayEntry;
+import io.ackrecovery.store.TxnId;
 import io.ackrecovery.supervisor.Outcome;
 import io.ackrecovery.supervisor.Progress;
 import java.time.Duration;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class FaultScriptTest {
 
+    private static final PendingAckRecord ANY = new PendingAckRecord.Commit(new TxnId(1, 1), AckType.INDIVIDUAL);
     private static final Duration SHORT = Duration.ofMillis(1);
     private static final Duration FOR_EVER = Duration.ofHours(1);
 
@@ -142,7 +146,7 @@ class FaultScriptTest {
     private static CompletableFuture<Void> hold(DemoStore store) {
         List<ReplayEntry> entries = new ArrayList<>();
         for (int i = 0; i < Stores.ENTRIES; i++) {
-            entries.add(new ReplayEntry(store.log().positionOf(i), List.of()));
+            entries.add(new ReplayEntry(store.log().positionOf(i), List.of(ANY)));
         }
         return store.target().apply(entries).toCompletableFuture();
     }

@@ -3,13 +3,18 @@ package io.ackrecovery.cli.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ackrecovery.log.LogPosition;
+import io.ackrecovery.store.AckType;
+import io.ackrecovery.store.PendingAckRecord;
 import io.ackrecovery.store.ReplayEntry;
+import io.ackrecovery.store.TxnId;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class HoldingTargetTest {
+
+    private static final PendingAckRecord ANY = new PendingAckRecord.Commit(new TxnId(1, 1), AckType.INDIVIDUAL);
 
     private final HoldingTarget target = new HoldingTarget(5);
 
@@ -47,7 +52,7 @@ class HoldingTargetTest {
 
     private static List<ReplayEntry> entries(int from, int to) {
         return IntStream.range(from, to)
-                .mapToObj(i -> new ReplayEntry(new LogPosition(1, i), List.of()))
+                .mapToObj(i -> new ReplayEntry(new LogPosition(1, i), List.of(ANY)))
                 .toList();
     }
 }

@@ -31,10 +31,16 @@ public final class BrokerCluster implements AutoCloseable {
     private static final String CLUSTER = "it";
     private static final String NAMESPACE = "public/default";
 
-    private final LocalBookkeeperEnsemble ensemble = new LocalBookkeeperEnsemble(1, 0, () -> 0);
+    private final LocalBookkeeperEnsemble ensemble;
     private boolean prepared;
 
+    /** With one bookie. */
     public BrokerCluster() throws Exception {
+        this(1);
+    }
+
+    public BrokerCluster(int bookies) throws Exception {
+        ensemble = new LocalBookkeeperEnsemble(bookies, 0, () -> 0);
         ensemble.start();
     }
 

@@ -49,8 +49,8 @@ public final class Supervised implements AutoCloseable {
     }
 
     /** Remembers nothing of what it sees: for measurements, in which that would count. */
-    public static Supervised unobserved(PendingAckLogs logs) {
-        return new Supervised(logs, false);
+    public static Supervised unobserved(PendingAckLogs logs, String... settings) {
+        return new Supervised(logs, false, settings);
     }
 
     private Supervised(PendingAckLogs logs, boolean observe, String... settings) {

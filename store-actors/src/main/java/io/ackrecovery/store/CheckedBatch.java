@@ -13,29 +13,45 @@ import java.util.List;
 /**
  * The entries of a batch up to the first that cannot be decoded.
  *
+ * @param acked what they acknowledge
  * @param next where to read on once these entries are applied: at the entry that cannot be decoded, if there is one
  * @param failure why decoding ended early; null if it did not
  */
-record DecodedBatch(List<ReplayEntry> entries, LogPosition next, Throwable failure) {
+record CheckedBatch(List<ReplayEntry> entries, TrimIndex acked, LogPosition next, Throwable failure) {
 
     private static final int HEX_BYTES = 32;
 
-    static DecodedBatch of(String logName, LogBatch batch) {
-        List<ReplayEntry> decoded = new ArrayList<>(batch.entries().size());
+    /** @param acked empty; of as many steps as are of use to the index of the whole log */
+    static CheckedBatch of(String logName, LogBatch batch, RecordReader reader, TrimIndex acked) {
+        List<ReplayEntry> sound = new ArrayList<>(batch.entries().size());
+        HighestAcked highest = new HighestAcked();
+        LogPosition next = batch.next();
+        Throwable failure = null;
         for (LogEntry entry : batch.entries()) {
-            try {
-                decoded.add(new ReplayEntry(entry.position(), PendingAckRecordFormat.decode(entry.payload())));
-            } catch (MalformedRecord e) {
-                return upTo(entry, decoded, malformed(logName, batch, decoded.size(), e));
-            } catch (RuntimeException e) {
-                return upTo(entry, decoded, e);
+            highest.reset();
+            failure = check(logName, batch, sound.size(), reader, highest);
+            if (failure != null) {
+                next = entry.position();
+                break;
             }
+            sound.add(new ReplayEntry(entry));
+            LogPosition at = entry.position();
+            acked.add(at.ledgerId(), at.entryId(), highest.ledgerId(), highest.entryId());
         }
-        return new DecodedBatch(Collections.unmodifiableList(decoded), batch.next(), null);
+        return new CheckedBatch(Collections.unmodifiableList(sound), acked, next, failure);
     }
 
-    private static DecodedBatch upTo(LogEntry entry, List<ReplayEntry> decoded, Throwable failure) {
-        return new DecodedBatch(Collections.unmodifiableList(decoded), entry.position(), failure);
+    /** Null if the entry is sound. */
+    private static Throwable check(
+            String logName, LogBatch batch, int index, RecordReader reader, HighestAcked highest) {
+        try {
+            reader.read(batch.entries().get(index).payload(), highest);
+            return null;
+        } catch (MalformedRecord e) {
+            return malformed(logName, batch, index, e);
+        } catch (RuntimeException e) {
+            return e;
+        }
     }
 
     private static MalformedEntry malformed(String logName, LogBatch batch, int index, MalformedRecord cause) {
