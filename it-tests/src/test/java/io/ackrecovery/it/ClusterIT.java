@@ -28,8 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
  * that can happen with {@code -Dcluster.long=true}.
  */
 class ClusterIT {
-    private static final int STORES = Integer.getInteger("cluster.stores", 240);
-    private static final Duration OUTAGE = Duration.ofSeconds(Integer.getInteger("cluster.outage", 12));
+    private static final int STORES = Integer.getInteger("cluster.stores", 150);
+    private static final Duration OUTAGE = Duration.ofSeconds(Integer.getInteger("cluster.outage", 8));
     private static final int CAP = 50;
     private static final String SETTINGS = """
             ack-recovery.cluster {

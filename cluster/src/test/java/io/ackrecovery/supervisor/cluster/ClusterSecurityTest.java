@@ -43,7 +43,7 @@ class ClusterSecurityTest {
 
     @AfterEach
     void end() {
-        nodes.forEach(TestNode::close);
+        TestNode.closeAll(nodes);
         remoting.detachAppender(lines);
     }
 
@@ -63,7 +63,7 @@ class ClusterSecurityTest {
             other.fleet.join(List.of(first.fleet.address()));
         }
         await().atMost(PATIENCE).until(() -> members(first) == 2 && isUp(second));
-        await().pollDelay(Duration.ofSeconds(5)).atMost(PATIENCE).until(() -> true);
+        await().pollDelay(Duration.ofSeconds(3)).atMost(PATIENCE).until(() -> true);
         assertThat(isUp(wrongCertificate)).isFalse();
         assertThat(isUp(plainText)).isFalse();
         assertThat(members(first)).isEqualTo(2);
@@ -75,7 +75,7 @@ class ClusterSecurityTest {
         first.fleet.join(List.of(first.fleet.address()));
         await().atMost(PATIENCE).until(() -> isUp(first));
         Random random = new Random(1);
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             byte[] noise = new byte[10_000];
             random.nextBytes(noise);
             send(first, i % 3 == 0 ? oversized() : i % 3 == 1 ? withMagic(noise) : noise);
@@ -117,7 +117,7 @@ class ClusterSecurityTest {
             OutputStream out = socket.getOutputStream();
             out.write(bytes);
             out.flush();
-            socket.setSoTimeout(200);
+            socket.setSoTimeout(50);
             socket.getInputStream().read();
         } catch (IOException refused) {
             // As it should be.

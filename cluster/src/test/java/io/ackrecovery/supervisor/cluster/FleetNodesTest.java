@@ -34,7 +34,7 @@ class FleetNodesTest {
 
     @AfterEach
     void end() {
-        nodes.forEach(TestNode::close);
+        TestNode.closeAll(nodes);
     }
 
     @Test

@@ -30,7 +30,7 @@ class SharedWorkTest {
 
     @AfterEach
     void end() {
-        nodes.forEach(TestNode::close);
+        TestNode.closeAll(nodes);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -24,7 +25,7 @@ import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 
 /** A node in this JVM whose recoveries take 50 ms each, or fail while there is an outage. */
-final class TestNode implements AutoCloseable {
+final class TestNode {
     /** Short times, so that a test sees leases expire. */
     static final String QUICK = """
             ack-recovery.cluster {
@@ -118,12 +119,17 @@ final class TestNode implements AutoCloseable {
         return behavior.narrow();
     }
 
-    @Override
-    public void close() {
-        fleet.leave().toCompletableFuture().orTimeout(30, TimeUnit.SECONDS).join();
-        host.terminate();
-        host.getWhenTerminated()
-                .toCompletableFuture()
+    /** All at the same time: one after another each would hand over to the next. */
+    static void closeAll(List<TestNode> nodes) {
+        CompletableFuture.allOf(nodes.stream()
+                        .map(node -> node.fleet.leave().toCompletableFuture())
+                        .toArray(CompletableFuture[]::new))
+                .orTimeout(30, TimeUnit.SECONDS)
+                .join();
+        nodes.forEach(node -> node.host.terminate());
+        CompletableFuture.allOf(nodes.stream()
+                        .map(node -> node.host.getWhenTerminated().toCompletableFuture())
+                        .toArray(CompletableFuture[]::new))
                 .orTimeout(10, TimeUnit.SECONDS)
                 .join();
     }
