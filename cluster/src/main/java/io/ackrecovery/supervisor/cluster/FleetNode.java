@@ -5,9 +5,12 @@ import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.Ticker;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.BootstrapSetup;
@@ -26,10 +29,15 @@ public final class FleetNode {
     private final ActorRef<ClusterKeeper.Command> keeper;
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
 
+    private final Ticker ticker;
+
     private FleetNode(
-            ActorRef<ClusterKeeper.Command> keeper, AtomicReference<ActorSystem<ClusterGuardian.Command>> current) {
+            ActorRef<ClusterKeeper.Command> keeper,
+            AtomicReference<ActorSystem<ClusterGuardian.Command>> current,
+            Ticker ticker) {
         this.keeper = keeper;
         this.current = current;
+        this.ticker = ticker;
     }
 
     /**
@@ -40,7 +48,7 @@ public final class FleetNode {
      * @param gauge given to the supervisor as an observer
      * @param config for the cluster's actor system: the {@code reference.conf} of all modules, and what is set over them
      * @param ticker the supervisor's
-     * @param random for names and waits; not shared with others
+     * @param random for names and waits; used in this call only
      */
     public static FleetNode start(
             ActorSystem<?> host,
@@ -52,7 +60,10 @@ public final class FleetNode {
             RandomGenerator random) {
         String name = HexFormat.of().toHexDigits(random.nextLong());
         LeaseLedger ledger = new LeaseLedger(name, settings.governor().leaseTerm(), ticker);
-        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, random);
+        // One each for the two systems, which are on different threads.
+        RandomGenerator ofCluster = new SplittableRandom(random.nextLong());
+        RandomGenerator ofKeeper = new SplittableRandom(random.nextLong());
+        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
         ClusterKeeper.Starter starter = () -> ActorSystem.create(
@@ -61,10 +72,10 @@ public final class FleetNode {
                 ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, config))
                         .withClassloader(FleetNode.class.getClassLoader())));
         ActorRef<ClusterKeeper.Command> keeper = host.systemActorOf(
-                ClusterKeeper.create(starter, current, settings, ticker, random),
+                ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),
                 "cluster-keeper",
                 DispatcherSelector.blocking());
-        return new FleetNode(keeper, current);
+        return new FleetNode(keeper, current, ticker);
     }
 
     /** HOST:PORT by which other nodes know this one; null while there is no cluster system. */
@@ -113,6 +124,16 @@ public final class FleetNode {
     public CompletionStage<FleetOrder> skip(String id, String lastCause) {
         CompletableFuture<FleetOrder> answer = new CompletableFuture<>();
         return ask(new ClusterGuardian.AskOrder(id, true, lastCause, answer), answer);
+    }
+
+    /**
+     * Takes part in the work of this name, for as long as the cluster system of now lives; empty while there is none.
+     *
+     * @param name the same on all nodes that do this work
+     * @param task does a piece; must not block; may be asked for a piece that another node has done but could not tell
+     */
+    public Optional<SharedWork> offer(String name, Function<String, CompletionStage<String>> task) {
+        return Optional.ofNullable(current.get()).map(system -> SharedWork.offer(system, name, task, ticker));
     }
 
     private <T> CompletionStage<T> ask(ClusterGuardian.Command question, CompletableFuture<T> answer) {

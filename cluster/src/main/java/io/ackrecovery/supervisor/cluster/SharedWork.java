@@ -17,7 +17,7 @@ import org.apache.pekko.cluster.sharding.typed.javadsl.EntityTypeKey;
 
 /**
  * Work that any node of a cluster can do, piece by piece: each piece is done on one node at a time, and on another if that node dies. A
- * node does such work from {@link #offer} on. Results travel as text, of at most some 100 KiB.
+ * node does such work from {@link FleetNode#offer} on. Results travel as text, of at most some 100 KiB.
  */
 public final class SharedWork {
     private static final int SHARDS = 100;
@@ -40,11 +40,6 @@ public final class SharedWork {
      */
     public record Result(String piece, String result, String failure) {}
 
-    /**
-     * Takes part in the work of this name.
-     *
-     * @param task does a piece; must not block; may be asked for a piece that another node has done but could not tell
-     */
     static SharedWork offer(
             ActorSystem<?> system, String name, Function<String, CompletionStage<String>> task, Ticker ticker) {
         EntityTypeKey<WorkEntity.Command> key = EntityTypeKey.create(WorkEntity.Command.class, name);

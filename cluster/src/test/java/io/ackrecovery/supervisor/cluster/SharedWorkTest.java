@@ -3,7 +3,6 @@ package io.ackrecovery.supervisor.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.ackrecovery.supervisor.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,7 +68,7 @@ class SharedWorkTest {
         await().atMost(PATIENCE).until(() -> node.fleet.system() != null);
         node.fleet.join(List.of(nodes.get(first).fleet.address()));
         await().atMost(PATIENCE).until(() -> isUp(node.fleet.system()));
-        return SharedWork.offer(node.fleet.system(), "test-work", piece -> task(name, piece), Ticker.system());
+        return node.fleet.offer("test-work", piece -> task(name, piece)).orElseThrow();
     }
 
     private static boolean isUp(ActorSystem<?> system) {
