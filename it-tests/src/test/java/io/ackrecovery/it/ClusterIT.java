@@ -30,12 +30,14 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterIT {
     private static final int STORES = Integer.getInteger("cluster.stores", 150);
     private static final Duration OUTAGE = Duration.ofSeconds(Integer.getInteger("cluster.outage", 8));
-    private static final int CAP = 50;
+    /** Few enough that the stores press against it. */
+    private static final int CAP = STORES < 1_000 ? 12 : 50;
+
     private static final String SETTINGS = """
             ack-recovery.cluster {
-              max-attempts = 50, max-starts-per-second = 100, lease-term = 3s, attempt-limit = 8s
+              max-attempts = %d, max-starts-per-second = 100, lease-term = 3s, attempt-limit = 8s
             }
-            """;
+            """.formatted(CAP);
 
     @TempDir
     private Path folder;
@@ -81,7 +83,7 @@ class ClusterIT {
         FleetEvents events = fleet.events();
         System.out.println(report(events, detected, over));
         assertThat(events.count(Kind.FAILED, detected, over)).isLessThanOrEqualTo(40);
-        assertThat(fleet.mostAtATime(ends)).isBetween(2, CAP);
+        assertThat(fleet.mostAtATime(ends)).isBetween(CAP / 2, CAP);
         assertThat(events.count(Kind.TWICE, 0, Long.MAX_VALUE)).isZero();
         if (STORES >= 1_000) {
             List<Integer> rates =
@@ -132,7 +134,7 @@ class ClusterIT {
     private void nothingWentWrong(String when) throws Exception {
         FleetEvents events = fleet.events();
         System.out.println(when + report(events, 0, 0));
-        assertThat(fleet.mostAtATime(ends)).isBetween(2, CAP);
+        assertThat(fleet.mostAtATime(ends)).isBetween(CAP / 2, CAP);
         assertThat(fleet.recoveredTwiceAtATime(ends)).isEmpty();
         assertThat(events.count(Kind.TWICE, 0, Long.MAX_VALUE)).isZero();
     }
