@@ -20,14 +20,13 @@ import java.time.Duration;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import org.apache.pekko.Done;
 import org.apache.pekko.actor.BootstrapSetup;
 import org.apache.pekko.actor.setup.ActorSystemSetup;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
+import org.apache.pekko.actor.typed.javadsl.AskPattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,12 +38,14 @@ final class BrokerRecovery {
     private final Loads loads;
     private final Consents consents = new Consents();
     private final ActorSystem<Command> system;
-    private final AtomicLong replies = new AtomicLong();
+    private final Outcomes outcomes = new Outcomes();
+    private final ActorRef<Outcome> receiver;
 
     private BrokerRecovery(RecoverySettings settings, Loads loads, ActorSystem<Command> system) {
         this.settings = settings;
         this.loads = loads;
         this.system = system;
+        this.receiver = system.systemActorOf(outcomes.receiver(), "outcomes", Props.empty());
     }
 
     /** @param meter of the broker */
@@ -100,12 +101,13 @@ final class BrokerRecovery {
         CompletableFuture<Outcome> outcome;
         synchronized (loads) {
             loads.put(load);
-            outcome = ask(replyTo -> new RecoverySupervisor.Recover<>(
+            outcome = outcomes.of(log);
+            system.tell(new RecoverySupervisor.Recover<>(
                     log,
                     new PendingAckRecovery(log, load.target()),
                     settings.skipLostData(),
                     consents.to(log),
-                    replyTo));
+                    receiver));
         }
         return outcome.whenComplete((ended, never) -> {
                     if (ended instanceof Outcome.Complete || ended instanceof Outcome.Partial) {
@@ -119,22 +121,15 @@ final class BrokerRecovery {
     CompletableFuture<Void> close(StoreLoad load) {
         synchronized (loads) {
             return loads.remove(load)
-                    ? this.<RecoverySupervisor.Closed>ask(replyTo -> new RecoverySupervisor.Close(load.log(), replyTo))
-                            .thenApply(closed -> null)
+                    ? AskPattern.<Command, RecoverySupervisor.Closed>ask(
+                                    system,
+                                    replyTo -> new RecoverySupervisor.Close(load.log(), replyTo),
+                                    settings.store().closeTimeout(),
+                                    system.scheduler())
+                            .<Void>thenApply(closed -> null)
+                            .toCompletableFuture()
                     : CompletableFuture.completedFuture(null);
         }
-    }
-
-    private <T> CompletableFuture<T> ask(Function<ActorRef<T>, Command> question) {
-        CompletableFuture<T> answer = new CompletableFuture<>();
-        try {
-            ActorRef<T> replyTo =
-                    system.systemActorOf(OneReply.into(answer), "reply-" + replies.incrementAndGet(), Props.empty());
-            system.tell(question.apply(replyTo));
-        } catch (RuntimeException ended) {
-            answer.completeExceptionally(ended);
-        }
-        return answer;
     }
 
     /** Ends every actor; what was asked and is unanswered fails. */

@@ -90,8 +90,10 @@ final class StoreLoad {
         return answer;
     }
 
+    /** Who owns the topic is asked right before the open: what is known without asking is enough until then. */
     private CompletableFuture<Optional<ManagedLedgerLogs>> prepare() {
-        return Answers.of(topic::confirm).thenCompose(ours -> log.logs(recovery.settings()));
+        Exception end = topic.knownEnd();
+        return end == null ? Answers.of(() -> log.logs(recovery.settings())) : CompletableFuture.failedFuture(end);
     }
 
     private Exception late(String why) {

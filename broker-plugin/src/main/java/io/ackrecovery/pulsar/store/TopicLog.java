@@ -17,22 +17,19 @@ import org.apache.pulsar.common.naming.TopicName;
  *
  * @param topic that the subscription is on
  * @param logTopic the log as if it were a topic
+ * @param name of the managed ledger
  */
-record TopicLog(BrokerService broker, TopicName topic, TopicName logTopic) {
+record TopicLog(BrokerService broker, TopicName topic, TopicName logTopic, String name) {
 
     static TopicLog of(BrokerService broker, String topic, String subscription) {
         String log = MLPendingAckStore.getTransactionPendingAckStoreSuffix(topic, subscription);
-        return new TopicLog(broker, TopicName.get(topic), TopicName.get(log));
+        TopicName logTopic = TopicName.get(log);
+        return new TopicLog(broker, TopicName.get(topic), logTopic, logTopic.getPersistenceNamingEncoding());
     }
 
     /** Whether topics like this keep their pending acks in a managed ledger. */
     boolean isManagedLedger() {
         return topic.getDomain() == TopicDomain.persistent;
-    }
-
-    /** The managed ledger's name. */
-    String name() {
-        return logTopic.getPersistenceNamingEncoding();
     }
 
     CompletableFuture<Boolean> exists() {
