@@ -3,6 +3,7 @@ package io.ackrecovery.it.support;
 import java.io.IOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -43,12 +45,23 @@ public final class Fleet implements AutoCloseable {
         this.metadataUrl = metadataUrl;
         this.settings = settings;
         for (int i = 0; i < count; i++) {
-            try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-                ports.add(socket.getLocalPort());
-            }
+            ports.add(freePort());
         }
         for (int i = 0; i < count; i++) {
             nodes.add(start(i));
+        }
+    }
+
+    /** Below those that the system gives to outgoing connections: one of these might take it before the node does. */
+    private int freePort() throws IOException {
+        Random random = new Random();
+        while (true) {
+            int port = 20_000 + random.nextInt(12_000);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName("127.0.0.1"))) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                // Another one, then.
+            }
         }
     }
 
