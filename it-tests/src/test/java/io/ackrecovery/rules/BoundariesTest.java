@@ -48,6 +48,7 @@ class BoundariesTest {
     }
 
     private static final String SUPERVISOR = "io.ackrecovery.supervisor..";
+    private static final String CLUSTER = "io.ackrecovery.supervisor.cluster..";
     private static final String LOG = "io.ackrecovery.log..";
     private static final String STORE = "io.ackrecovery.store..";
     private static final String SIMULATION = "io.ackrecovery.simulation..";
@@ -65,7 +66,9 @@ class BoundariesTest {
     static final ArchRule modulesKnowOnlyWhatTheyMay = layeredArchitecture()
             .consideringOnlyDependenciesInLayers()
             .layer("supervisor")
-            .definedBy(SUPERVISOR)
+            .definedBy("io.ackrecovery.supervisor")
+            .layer("cluster")
+            .definedBy(CLUSTER)
             .layer("bookkeeper-io")
             .definedBy(LOG)
             .layer("store-actors")
@@ -82,6 +85,8 @@ class BoundariesTest {
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
+            .whereLayer("cluster")
+            .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
             .whereLayer("simulation")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("store-actors")
@@ -91,7 +96,7 @@ class BoundariesTest {
             .whereLayer("bookkeeper-io")
             .mayOnlyBeAccessedByLayers("store-actors", "simulation", "broker-plugin", "cli")
             .whereLayer("supervisor")
-            .mayOnlyBeAccessedByLayers("store-actors", "simulation", "operator", "broker-plugin", "cli");
+            .mayOnlyBeAccessedByLayers("cluster", "store-actors", "simulation", "operator", "broker-plugin", "cli");
 
     @ArchTest
     static final ArchRule supervisorKnowsNothingOfWhatItSupervises = noClasses()

@@ -48,6 +48,14 @@ final class PermitDesk {
         permits.tell(new RecoveryPermits.SetLimit(limit));
     }
 
+    void lease(PermitLease lease, ActorRef<PermitUse> asker) {
+        permits.tell(new RecoveryPermits.SetLease(lease, asker));
+    }
+
+    void tellUse(ActorRef<PermitUse> asker) {
+        permits.tell(new RecoveryPermits.TellUse(asker));
+    }
+
     int inUse() {
         return held.size();
     }

@@ -1,5 +1,6 @@
 package io.ackrecovery.supervisor;
 
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -11,23 +12,37 @@ import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
+import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
 
 /**
  * Lends a limited number of permits, first come first served. Its queue holds each ticket once, so it is as long as its askers
- * have recoveries, which {@code max-recoveries} bounds.
+ * have recoveries, which {@code max-recoveries} bounds. In a fleet, a lease bounds them too, and how fast they follow one another.
  */
 public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Command> {
     private final Map<Long, ActorRef<PermitGranted>> queue = new LinkedHashMap<>();
     private final Set<Long> lent = new HashSet<>();
+    private final LeaseLimit leased;
+    private final TimerScheduler<Command> timers;
     private int limit;
 
-    private RecoveryPermits(ActorContext<Command> context, int limit) {
+    private RecoveryPermits(
+            ActorContext<Command> context, TimerScheduler<Command> timers, int limit, LeaseLimit leased) {
         super(context);
+        this.timers = timers;
         this.limit = limit;
+        this.leased = leased;
     }
 
-    public static Behavior<Command> create(int limit) {
-        return Behaviors.setup(context -> new RecoveryPermits(context, limit));
+    /**
+     * The behavior of permits.
+     *
+     * @param limit how many there are
+     * @param share what may be used of them without a lease
+     * @param ticker on which leases expire
+     */
+    public static Behavior<Command> create(int limit, PermitShare share, Ticker ticker) {
+        return Behaviors.setup(context -> Behaviors.withTimers(
+                timers -> new RecoveryPermits(context, timers, limit, new LeaseLimit(share, ticker))));
     }
 
     public sealed interface Command {}
@@ -45,8 +60,16 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
     /** From now on so many. Takes back nothing that is lent. */
     public record SetLimit(int limit) implements Command {}
 
+    /** From now on as many, and as fast, as this lease allows. Takes back nothing that is lent. The answer comes when it is in force. */
+    public record SetLease(PermitLease lease, ActorRef<PermitUse> replyTo) implements Command {}
+
+    /** How many are lent and wanted. */
+    public record TellUse(ActorRef<PermitUse> replyTo) implements Command {}
+
     /** The permit is held until it is released. */
     public record PermitGranted(long ticket) {}
+
+    record MoreMayBeLent() implements Command {}
 
     @Override
     public Receive<Command> createReceive() {
@@ -54,6 +77,9 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
                 .onMessage(Acquire.class, this::onAcquire)
                 .onMessage(Release.class, this::onRelease)
                 .onMessage(SetLimit.class, this::onSetLimit)
+                .onMessage(SetLease.class, this::onSetLease)
+                .onMessage(TellUse.class, this::onTellUse)
+                .onMessage(MoreMayBeLent.class, due -> lend())
                 .build();
     }
 
@@ -75,15 +101,41 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
         return lend();
     }
 
+    private Behavior<Command> onSetLease(SetLease change) {
+        leased.lease(change.lease());
+        lend();
+        return tellUse(change.replyTo());
+    }
+
+    private Behavior<Command> onTellUse(TellUse question) {
+        return tellUse(question.replyTo());
+    }
+
+    private Behavior<Command> tellUse(ActorRef<PermitUse> asker) {
+        asker.tell(new PermitUse(lent.size(), queue.size(), leased.leased()));
+        return this;
+    }
+
     private Behavior<Command> lend() {
         Iterator<Map.Entry<Long, ActorRef<PermitGranted>>> waiting =
                 queue.entrySet().iterator();
-        while (lent.size() < limit && waiting.hasNext()) {
+        while (lent.size() < Math.min(limit, leased.permits()) && waiting.hasNext() && leased.admitsStart()) {
             Map.Entry<Long, ActorRef<PermitGranted>> next = waiting.next();
             waiting.remove();
             lent.add(next.getKey());
             next.getValue().tell(new PermitGranted(next.getKey()));
         }
+        awaitMore();
         return this;
+    }
+
+    /** Nobody else would tell that time has made more possible. */
+    private void awaitMore() {
+        MoreMayBeLent more = new MoreMayBeLent();
+        if (queue.isEmpty() || lent.size() >= limit || leased.untilMore() == Long.MAX_VALUE) {
+            timers.cancel(more);
+        } else {
+            timers.startSingleTimer(more, more, Duration.ofNanos(leased.untilMore()));
+        }
     }
 }

@@ -29,12 +29,28 @@ public final class RecoverySupervisor {
             RecoveryObserver observer,
             Ticker ticker,
             RandomGenerator random) {
+        return create(factory, policy, settings, observer, ticker, random, PermitShare.UNLIMITED);
+    }
+
+    /**
+     * The behavior of a supervisor that is one of a fleet: attempts begin only as its {@link Lease}s allow.
+     *
+     * @param share what it may use while no lease is in force
+     */
+    public static <R> Behavior<Command> create(
+            RecoveryFactory<R> factory,
+            FailurePolicy policy,
+            SupervisorSettings settings,
+            RecoveryObserver observer,
+            Ticker ticker,
+            RandomGenerator random,
+            PermitShare share) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             context.getLog().debug("Failure policy:\n{}", policy.toMarkdown());
             PhaseCounts phases = new PhaseCounts();
             RecoveryObserver guarded = RecoveryObserver.all(phases, observer);
             PermitDesk permits = new PermitDesk(
-                    context.spawn(RecoveryPermits.create(settings.maxPermits()), "permits"),
+                    context.spawn(RecoveryPermits.create(settings.maxPermits(), share, ticker), "permits"),
                     context.messageAdapter(
                             RecoveryPermits.PermitGranted.class, granted -> new PermitArrived(granted.ticket())));
             OutageBreaker breaker =
@@ -131,6 +147,19 @@ public final class RecoverySupervisor {
             this(id, null, replyTo);
         }
     }
+
+    /**
+     * From now on, attempts begin as this lease allows, and as {@code max-permits} does. Replaces an earlier lease. The answer comes
+     * when no attempt begins any more under the earlier one.
+     */
+    public record Lease(PermitLease lease, ActorRef<PermitUse> replyTo) implements Command {
+        public Lease {
+            Objects.requireNonNull(lease, "lease");
+        }
+    }
+
+    /** How many permits are in use, and wanted. */
+    public record TellUse(ActorRef<PermitUse> replyTo) implements Command {}
 
     /** Empty if there is no such recovery. */
     public record Found(Optional<RecoveryStatus> recovery) {}

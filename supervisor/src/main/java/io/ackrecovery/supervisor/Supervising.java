@@ -12,6 +12,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.RecoverySupervisor.Find;
 import io.ackrecovery.supervisor.RecoverySupervisor.Found;
 import io.ackrecovery.supervisor.RecoverySupervisor.HousekeepingDue;
+import io.ackrecovery.supervisor.RecoverySupervisor.Lease;
 import io.ackrecovery.supervisor.RecoverySupervisor.PermitArrived;
 import io.ackrecovery.supervisor.RecoverySupervisor.ProbesDue;
 import io.ackrecovery.supervisor.RecoverySupervisor.Recover;
@@ -20,6 +21,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.Reported;
 import io.ackrecovery.supervisor.RecoverySupervisor.Retry;
 import io.ackrecovery.supervisor.RecoverySupervisor.Skip;
 import io.ackrecovery.supervisor.RecoverySupervisor.Status;
+import io.ackrecovery.supervisor.RecoverySupervisor.TellUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,6 +60,8 @@ final class Supervising<R> extends AbstractBehavior<Command> {
                 .onMessage(
                         Skip.class,
                         skip -> order(skip.id(), skip.replyTo(), recovery -> recovery.skip(skip.lastCause())))
+                .onMessage(Lease.class, this::onLease)
+                .onMessage(TellUse.class, this::onTellUse)
                 .onMessage(PermitArrived.class, this::onPermitArrived)
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(BackoffPassed.class, this::onBackoffPassed)
@@ -182,6 +186,16 @@ final class Supervising<R> extends AbstractBehavior<Command> {
             obstacle = "it is closing";
         }
         replyTo.tell(obstacle == null ? new Accepted(id) : new Rejected(id, obstacle));
+        return this;
+    }
+
+    private Behavior<Command> onLease(Lease message) {
+        setup.permits().lease(message.lease(), message.replyTo());
+        return this;
+    }
+
+    private Behavior<Command> onTellUse(TellUse message) {
+        setup.permits().tellUse(message.replyTo());
         return this;
     }
 

@@ -69,6 +69,10 @@ class ProtocolTest {
                 new RecoverySupervisor.Find("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Retry("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Skip("x", replies.getRef().narrow()),
+                new RecoverySupervisor.Lease(
+                        new PermitLease(PermitShare.UNLIMITED, 0),
+                        replies.getRef().narrow()),
+                new RecoverySupervisor.TellUse(replies.getRef().narrow()),
                 new RecoverySupervisor.PermitArrived(77),
                 new RecoverySupervisor.Reported(new RecoveryReport.Failed("x", 1, null, false, false)),
                 new RecoverySupervisor.BackoffPassed("x", 1),
@@ -80,8 +84,8 @@ class ProtocolTest {
                 .containsExactlyInAnyOrder(permitted(Command.class));
         messages.forEach(stage::run);
         assertThat(replies.getAllReceived())
-                .as("Close, Status, Find, Retry, Skip, then the closed Recover")
-                .hasSize(6);
+                .as("Close, Status, Find, Retry, Skip, Lease, TellUse, then the closed Recover")
+                .hasSize(8);
         assertThat(stage.made).containsExactly("new");
     }
 

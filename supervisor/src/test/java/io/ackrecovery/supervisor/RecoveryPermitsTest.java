@@ -12,7 +12,8 @@ import org.apache.pekko.actor.testkit.typed.javadsl.TestInbox;
 import org.junit.jupiter.api.Test;
 
 class RecoveryPermitsTest {
-    private final BehaviorTestKit<RecoveryPermits.Command> permits = BehaviorTestKit.create(RecoveryPermits.create(2));
+    private final BehaviorTestKit<RecoveryPermits.Command> permits =
+            BehaviorTestKit.create(RecoveryPermits.create(2, PermitShare.UNLIMITED, () -> 0));
     private final TestInbox<PermitGranted> asker = TestInbox.create();
 
     @Test

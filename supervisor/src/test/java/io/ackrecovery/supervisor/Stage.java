@@ -35,7 +35,8 @@ final class Stage {
     private ActorRef<RecoveryReport> reports;
 
     private Stage(SupervisorSettings settings, RecoveryObserver more) {
-        permits = BehaviorTestKit.create(RecoveryPermits.create(settings.maxPermits()));
+        permits = BehaviorTestKit.create(
+                RecoveryPermits.create(settings.maxPermits(), PermitShare.UNLIMITED, timers::nanos));
         RandomGenerator zero = () -> 0;
         RecoveryFactory<String> factory = (id, request, replyTo) -> {
             if (factoryFailure != null) {

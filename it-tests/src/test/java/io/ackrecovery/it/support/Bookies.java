@@ -32,7 +32,16 @@ public final class Bookies implements AutoCloseable {
     private final ManagedLedgerFactoryImpl writers;
 
     public Bookies() throws LogUnavailable {
-        bookKeeper = EmbeddedBookKeeper.builder().bookies(3).start();
+        this(EmbeddedBookKeeper.builder().bookies(3).start());
+    }
+
+    /** With metadata that other processes can reach. */
+    public Bookies(String metadataUrl) throws LogUnavailable {
+        this(EmbeddedBookKeeper.builder().bookies(3).metadataUrl(metadataUrl).start());
+    }
+
+    private Bookies(EmbeddedBookKeeper started) throws LogUnavailable {
+        bookKeeper = started;
         client = bookKeeper.newClient();
         writers = bookKeeper.newManagedLedgerFactory(client);
     }

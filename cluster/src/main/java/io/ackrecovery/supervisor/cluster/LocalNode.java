@@ -1,0 +1,15 @@
+package io.ackrecovery.supervisor.cluster;
+
+import io.ackrecovery.supervisor.RecoverySupervisor;
+import io.ackrecovery.supervisor.Ticker;
+import java.util.random.RandomGenerator;
+import org.apache.pekko.actor.typed.ActorRef;
+
+/** What a node is, whether it is in a cluster just now or not. */
+record LocalNode(
+        ClusterSettings settings,
+        ActorRef<RecoverySupervisor.Command> supervisor,
+        OutcomeGauge gauge,
+        LeaseLedger ledger,
+        Ticker ticker,
+        RandomGenerator random) {}
