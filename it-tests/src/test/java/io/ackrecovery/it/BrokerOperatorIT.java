@@ -143,7 +143,9 @@ class BrokerOperatorIT {
             Pause.until(() -> http(store).body().contains("\"phase\":\"stopped\""));
             assertStoppedBy(lost, get(store));
             assertThat(get(store + "/preview").get("notes").toString())
-                    .contains("This node reads only", "Looked at " + BrokerCluster.ENTRIES_PER_LEDGER + " entries before the gap");
+                    .contains(
+                            "This node reads only",
+                            "Looked at " + BrokerCluster.ENTRIES_PER_LEDGER + " entries before the gap");
 
             assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
                     .isEqualTo(202);
