@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Three processes that recover from the same bookies. By hand with more: {@code -Dcluster.stores=3000 -Dcluster.outage=60}, and more
  * that can happen with {@code -Dcluster.long=true}.
  */
+@EnabledIfSystemProperty(named = "cluster.processes", matches = "true")
 class ClusterIT {
     private static final int STORES = Integer.getInteger("cluster.stores", 150);
     private static final Duration OUTAGE = Duration.ofSeconds(Integer.getInteger("cluster.outage", 8));
