@@ -33,7 +33,11 @@ class MutationsSimulationTest {
             inSupervisor("Backoff", "double no backoff", "Math.pow(2, doublings)", "Math.pow(1, doublings)"),
             inSupervisor("FailureHistory", "forget that there was progress", "progressed ? 1 :", "false ? 1 :"),
             inSupervisor("AttemptGate", "leak a permit", "setup.permits().release(ticket);", ""),
-            inSupervisor("RecoveryPermits", "lend one permit too many", "lent.size() < limit", "lent.size() <= limit"),
+            inSupervisor(
+                    "RecoveryPermits",
+                    "lend one permit too many",
+                    "lent.size() < Math.min(limit, leased.permits())",
+                    "lent.size() <= Math.min(limit, leased.permits())"),
             inSupervisor(
                     "OutageBreaker",
                     "see no outage",
