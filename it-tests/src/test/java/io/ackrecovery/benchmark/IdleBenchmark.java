@@ -28,7 +28,8 @@ final class IdleBenchmark {
     private static final int ENTRIES = 100;
 
     /** What is remembered of recoveries for a while, and of cancelled timers, is not what an idle one costs. */
-    private static final String SETTINGS = "ack-recovery.supervisor { housekeeping-interval = 5s, outage.window = 1s }";
+    private static final String SETTINGS =
+            "ack-recovery.supervisor { housekeeping-interval = 5s, outage.window = 1s, max-recoveries = 1000000 }";
 
     private static final long SETTLED_MILLIS = 10_000;
 
