@@ -26,8 +26,9 @@ final class Json {
 
     /** The text of the one field that the object must have. */
     static String onlyField(byte[] body, String name) {
-        JsonNode field = object(body).path(name);
-        if (!field.isTextual() || object(body).size() != 1) {
+        JsonNode object = object(body);
+        JsonNode field = object.path(name);
+        if (!field.isTextual() || object.size() != 1) {
             throw new Refusal(400, "the body must be a JSON object with the one field " + name + ", a text");
         }
         return field.textValue();
