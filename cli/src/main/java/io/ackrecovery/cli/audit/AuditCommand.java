@@ -1,7 +1,6 @@
 package io.ackrecovery.cli.audit;
 
 import com.typesafe.config.Config;
-import io.ackrecovery.cli.CommandFailed;
 import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.Json;
 import io.ackrecovery.cli.Logging;
@@ -11,9 +10,9 @@ import io.ackrecovery.cli.Progress;
 import io.ackrecovery.cli.Settings;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.cli.cluster.ClusterOptions;
+import io.ackrecovery.cli.cluster.FilterOptions;
 import io.ackrecovery.cli.cluster.Replays;
 import io.ackrecovery.cli.cluster.Waiting;
-import io.ackrecovery.log.bookkeeper.LogFilter;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.RecoveryLog;
 import io.ackrecovery.supervisor.RecoveryObserver;
@@ -21,7 +20,6 @@ import io.ackrecovery.supervisor.Ticker;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -62,22 +60,8 @@ public final class AuditCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster;
 
-    @Option(names = "--tenant", paramLabel = "GLOB", defaultValue = "*", description = "Only of these tenants.")
-    private String tenant;
-
-    @Option(
-            names = "--namespace",
-            paramLabel = "GLOB",
-            defaultValue = "*",
-            description = "Only of these namespaces, without the tenant.")
-    private String namespace;
-
-    @Option(
-            names = "--topic",
-            paramLabel = "GLOB",
-            defaultValue = "*",
-            description = "Only of these topics, without tenant and namespace.")
-    private String topic;
+    @Mixin
+    private FilterOptions filter;
 
     @Option(
             names = "--parallelism",
@@ -115,7 +99,7 @@ public final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         AuditOptions options =
-                new AuditOptions(cluster.address(), filter(), parallelism, skipLostData, logTimeout, bookies);
+                new AuditOptions(cluster.address(), filter.filter(), parallelism, skipLostData, logTimeout, bookies);
         Config loaded = common.load(Replays.defaults(options.parallelism()));
         RecoverySettings settings = Settings.recovery(loaded);
         if (common.isVerbose()) {
@@ -139,15 +123,6 @@ public final class AuditCommand implements Callable<Integer> {
         }
         out.flush();
         return report.exitCode().code();
-    }
-
-    private LogFilter filter() {
-        for (String given : List.of(tenant, namespace, topic)) {
-            if (given.isEmpty()) {
-                throw CommandFailed.usage("--tenant, --namespace and --topic must not be empty");
-            }
-        }
-        return new LogFilter(tenant, namespace, topic);
     }
 
     /** The report says what has failed in the end; each attempt is of interest to who looks for the reason. */

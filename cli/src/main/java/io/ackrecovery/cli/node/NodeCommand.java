@@ -8,6 +8,7 @@ import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OnInterrupt;
 import io.ackrecovery.cli.Settings;
 import io.ackrecovery.cli.cluster.ClusterOptions;
+import io.ackrecovery.cli.cluster.FilterOptions;
 import io.ackrecovery.cli.demo.DemoFleet;
 import io.ackrecovery.log.bookkeeper.ClusterAddress;
 import io.ackrecovery.log.bookkeeper.FoundLog;
@@ -68,22 +69,8 @@ public final class NodeCommand implements Callable<Integer> {
     @Mixin
     private ClusterOptions cluster;
 
-    @Option(names = "--tenant", paramLabel = "GLOB", defaultValue = "*", description = "Only of these tenants.")
-    private String tenant;
-
-    @Option(
-            names = "--namespace",
-            paramLabel = "GLOB",
-            defaultValue = "*",
-            description = "Only of these namespaces, without the tenant.")
-    private String namespace;
-
-    @Option(
-            names = "--topic",
-            paramLabel = "GLOB",
-            defaultValue = "*",
-            description = "Only of these topics, without tenant and namespace.")
-    private String topic;
+    @Mixin
+    private FilterOptions filter;
 
     @Option(
             names = "--token-file",
@@ -136,7 +123,7 @@ public final class NodeCommand implements Callable<Integer> {
         if (outage < 0 || outage > MAX_OUTAGE_SECONDS) {
             throw CommandFailed.usage("--outage " + outage + ": must be from 0 to " + MAX_OUTAGE_SECONDS);
         }
-        LogFilter filter = filter();
+        LogFilter wanted = filter.filter();
         Optional<ClusterAddress> address = embedded ? Optional.empty() : Optional.of(cluster.address());
         Config loaded = Settings.load(config, set, defaults());
         RecoverySettings recovery = check(loaded);
@@ -149,7 +136,7 @@ public final class NodeCommand implements Callable<Integer> {
             return OnInterrupt.watching(
                     () -> address.isEmpty()
                             ? runEmbedded(loaded, recovery)
-                            : runCluster(address.get(), filter, loaded, recovery),
+                            : runCluster(address.get(), wanted, loaded, recovery),
                     () -> {});
         } catch (InterruptedException stopped) {
             return ExitCode.INTERRUPTED.code();
@@ -157,13 +144,13 @@ public final class NodeCommand implements Callable<Integer> {
     }
 
     /** Ends, if at all, with an exception. */
-    private Integer runCluster(ClusterAddress address, LogFilter filter, Config loaded, RecoverySettings recovery)
+    private Integer runCluster(ClusterAddress address, LogFilter wanted, Config loaded, RecoverySettings recovery)
             throws Exception {
         try (ReadOnlyCluster connected = ClusterOptions.connect(address)) {
             Watched watched = new Watched(
                     address.metadataUrl(),
                     connected.logs(recovery.log()),
-                    () -> connected.find(filter).thenApply(NodeCommand::names),
+                    () -> connected.find(wanted).thenApply(NodeCommand::names),
                     FoldingTarget::new);
             return serve(loaded, watched, "");
         }
@@ -209,13 +196,6 @@ public final class NodeCommand implements Callable<Integer> {
                 .filter(log -> !log.isForeign())
                 .map(FoundLog::name)
                 .toList();
-    }
-
-    private LogFilter filter() {
-        if (tenant.isEmpty() || namespace.isEmpty() || topic.isEmpty()) {
-            throw CommandFailed.usage("--tenant, --namespace and --topic must not be empty");
-        }
-        return new LogFilter(tenant, namespace, topic);
     }
 
     private static RecoverySettings check(Config loaded) {
