@@ -1,9 +1,6 @@
 package io.ackrecovery.benchmark;
 
 import io.ackrecovery.it.support.Supervised;
-import io.ackrecovery.log.LogBatch;
-import io.ackrecovery.log.LogEntry;
-import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.log.PendingAckLogs;
 import io.ackrecovery.store.AckedPosition;
@@ -12,11 +9,9 @@ import io.ackrecovery.store.PendingAckRecordFormat;
 import io.ackrecovery.store.ReplayTarget;
 import io.ackrecovery.store.TxnId;
 import io.ackrecovery.supervisor.Outcome;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
 /**
@@ -26,6 +21,9 @@ import java.util.stream.IntStream;
 final class IdleBenchmark {
 
     private static final int ENTRIES = 100;
+
+    private static final byte[] PAYLOAD = PendingAckRecordFormat.encode(
+            new PendingAckRecord.IndividualAck(new TxnId(1, 1), List.of(new AckedPosition(5, 5))));
 
     /** What is remembered of recoveries for a while, and of cancelled timers, is not what an idle one costs. */
     private static final String SETTINGS =
@@ -38,7 +36,9 @@ final class IdleBenchmark {
     static void run(Options options) throws Exception {
         int stores = options.number("--stores", 10_000);
         ReplayTarget target = entries -> CompletableFuture.completedFuture(null);
-        try (Supervised supervised = Supervised.unobserved(new FreeLogs(), SETTINGS)) {
+        PendingAckLog sameForAll = new MemoryLog(Collections.nCopies(ENTRIES, PAYLOAD));
+        PendingAckLogs logs = (name, abandoned) -> CompletableFuture.completedFuture(sameForAll);
+        try (Supervised supervised = Supervised.unobserved(logs, SETTINGS)) {
             recover(supervised, target, 0, 100);
             long before = usedAfterCollection();
             recover(supervised, target, 100, 100 + stores);
@@ -67,68 +67,5 @@ final class IdleBenchmark {
             Thread.sleep(200);
         }
         return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
-    }
-
-    /** Logs of the same entries, all one object. */
-    private record FreeLogs(PendingAckLog log) implements PendingAckLogs {
-
-        FreeLogs() {
-            this(new FreeLog());
-        }
-
-        @Override
-        public CompletionStage<PendingAckLog> open(String name, Set<Long> abandoned) {
-            return CompletableFuture.completedFuture(log);
-        }
-    }
-
-    private static final class FreeLog implements PendingAckLog {
-
-        private static final byte[] PAYLOAD = PendingAckRecordFormat.encode(
-                new PendingAckRecord.IndividualAck(new TxnId(1, 1), List.of(new AckedPosition(5, 5))));
-
-        @Override
-        public String name() {
-            return "free";
-        }
-
-        @Override
-        public LogPosition first() {
-            return new LogPosition(1, 0);
-        }
-
-        @Override
-        public LogPosition end() {
-            return new LogPosition(1, ENTRIES - 1);
-        }
-
-        @Override
-        public long size() {
-            return ENTRIES;
-        }
-
-        @Override
-        public CompletionStage<LogBatch> read(LogPosition from, int maxEntries, int maxBytes) {
-            List<LogEntry> entries = new ArrayList<>();
-            for (long i = from.entryId(); i < ENTRIES; i++) {
-                entries.add(new LogEntry(new LogPosition(1, i), PAYLOAD));
-            }
-            return CompletableFuture.completedFuture(new LogBatch(entries, new LogPosition(1, ENTRIES)));
-        }
-
-        @Override
-        public CompletionStage<Void> confirmOwned() {
-            return CompletableFuture.completedFuture(null);
-        }
-
-        @Override
-        public CompletionStage<Void> trim(LogPosition upTo) {
-            return CompletableFuture.completedFuture(null);
-        }
-
-        @Override
-        public CompletionStage<Void> close() {
-            return CompletableFuture.completedFuture(null);
-        }
     }
 }

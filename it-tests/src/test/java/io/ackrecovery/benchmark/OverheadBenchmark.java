@@ -1,27 +1,19 @@
 package io.ackrecovery.benchmark;
 
 import io.ackrecovery.it.support.Supervised;
-import io.ackrecovery.log.LogBatch;
-import io.ackrecovery.log.LogEntry;
-import io.ackrecovery.log.LogPosition;
-import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.store.AckType;
 import io.ackrecovery.store.MalformedRecord;
 import io.ackrecovery.store.RecordReader;
 import io.ackrecovery.store.RecordSink;
 import io.ackrecovery.store.ReplayTarget;
 import io.ackrecovery.supervisor.Outcome;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 
 /** What actors and supervision cost for an entry: a log that is in memory, read at once, into a target that does nothing. */
 final class OverheadBenchmark {
-
-    private static final int BATCH = 1_000;
 
     private OverheadBenchmark() {}
 
@@ -87,63 +79,6 @@ final class OverheadBenchmark {
         @Override
         public void aborted(AckType type, long mostBits, long leastBits) {
             records++;
-        }
-    }
-
-    private static final class MemoryLog implements PendingAckLog {
-
-        private final List<LogBatch> batches = new ArrayList<>();
-        private final int size;
-
-        MemoryLog(List<byte[]> payloads) {
-            size = payloads.size();
-            for (int from = 0; from < size; from += BATCH) {
-                List<LogEntry> entries = new ArrayList<>();
-                for (int i = from; i < Math.min(size, from + BATCH); i++) {
-                    entries.add(new LogEntry(new LogPosition(1, i), payloads.get(i)));
-                }
-                batches.add(new LogBatch(entries, new LogPosition(1, from + entries.size())));
-            }
-        }
-
-        @Override
-        public String name() {
-            return "log";
-        }
-
-        @Override
-        public LogPosition first() {
-            return new LogPosition(1, 0);
-        }
-
-        @Override
-        public LogPosition end() {
-            return new LogPosition(1, size - 1);
-        }
-
-        @Override
-        public long size() {
-            return size;
-        }
-
-        @Override
-        public CompletionStage<LogBatch> read(LogPosition from, int maxEntries, int maxBytes) {
-            return CompletableFuture.completedFuture(batches.get((int) from.entryId() / BATCH));
-        }
-
-        @Override
-        public CompletionStage<Void> confirmOwned() {
-            return CompletableFuture.completedFuture(null);
-        }
-
-        @Override
-        public CompletionStage<Void> trim(LogPosition upTo) {
-            return CompletableFuture.completedFuture(null);
-        }
-
-        @Override
-        public CompletionStage<Void> close() {
-            return CompletableFuture.completedFuture(null);
         }
     }
 }
