@@ -66,10 +66,10 @@ public final class FleetNode {
         LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
-        ClusterKeeper.Starter starter = () -> ActorSystem.create(
+        ClusterKeeper.Starter starter = anew -> ActorSystem.create(
                 ClusterGuardian.create(node),
                 ClusterConfig.SYSTEM,
-                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, config))
+                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, anew, config))
                         .withClassloader(FleetNode.class.getClassLoader())));
         ActorRef<ClusterKeeper.Command> keeper = host.systemActorOf(
                 ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),
