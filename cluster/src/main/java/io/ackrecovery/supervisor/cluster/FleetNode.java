@@ -59,7 +59,7 @@ public final class FleetNode {
             Ticker ticker,
             RandomGenerator random) {
         String name = HexFormat.of().toHexDigits(random.nextLong());
-        LeaseLedger ledger = new LeaseLedger(name, settings.governor().leaseTerm(), ticker);
+        LeaseLedger ledger = new LeaseLedger(name, settings.governor(), ticker);
         // One each for the two systems, which are on different threads.
         RandomGenerator ofCluster = new SplittableRandom(random.nextLong());
         RandomGenerator ofKeeper = new SplittableRandom(random.nextLong());
