@@ -12,16 +12,21 @@ final class Probing {
     private static final double SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final long interval;
+    private final long untilNextStart;
     private String node = "";
     private long since;
 
     Probing(GovernorSettings settings) {
         interval = settings.outage().probeInterval().toNanos();
+        untilNextStart = interval + 2 * settings.reportInterval().toNanos();
     }
 
-    /** One start each interval. Without a permit too: a node whose turn comes must not wait until it has earned one. */
+    /**
+     * One start in a turn, and no second one before a node has heard that its turn is over. Without a permit too: a node whose turn comes
+     * must not wait until it has earned a start.
+     */
     PermitShare share(int permits) {
-        return new PermitShare(permits, SECOND / interval);
+        return new PermitShare(permits, SECOND / untilNextStart);
     }
 
     /** One permit for the one whose turn it is, none for the others. */

@@ -60,7 +60,8 @@ public final class BookieTap {
 
     /** For connections of now and of later. */
     private void wrap(Object server) throws ReflectiveOperationException {
-        if (Proxy.isProxyClass(Interception.field(server.getClass(), "requestProcessor", server).getClass())) {
+        if (Proxy.isProxyClass(Interception.field(server.getClass(), "requestProcessor", server)
+                .getClass())) {
             return;
         }
         Interception.wrapField(server.getClass(), "requestProcessor", server, this::ask);
