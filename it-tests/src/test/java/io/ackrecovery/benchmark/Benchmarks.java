@@ -31,10 +31,11 @@ public final class Benchmarks {
             case "idle" -> IdleBenchmark.run(options);
             case "page" -> PageBenchmark.run(options);
             case "sick" -> SickBenchmark.run(options);
+            case "governor" -> GovernorBenchmark.run(options);
             default -> {
                 System.err.println(
-                        "usage: bin/benchmark broker|replay|heap|idle|overhead|page|sick [--entries N] [--rounds N] [--stores N]"
-                                + " [--bookies N,N] [--case all|long|short|sick|growth|threads] [--json FILE] [--jfr DIR]");
+                        "usage: bin/benchmark broker|replay|heap|idle|overhead|page|sick|governor [--entries N] [--rounds N]"
+                                + " [--stores N] [--brokers N] [--minutes N] [--attempts N] [--starts N] [--bookies N,N] [--case all|long|short|sick|growth|threads] [--json FILE] [--jfr DIR]");
                 System.exit(1);
             }
         }

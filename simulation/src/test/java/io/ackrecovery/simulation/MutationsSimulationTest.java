@@ -46,8 +46,7 @@ class MutationsSimulationTest {
             inSupervisor(
                     "OutageBreaker", "lend all permits in an outage", "permitLimit = 1;", "permitLimit = maxPermits;"),
             inSupervisor("Probes", "let all probe at a time", "if (!pausing) {", "if (!waiting.contains(id)) {"),
-            inSupervisor(
-                    "WarningLimit", "warn without limit", "if (admitted < perSecond) {", "if (admitted < 1000) {"));
+            inSupervisor("LineLimit", "warn without limit", "if (admitted < lines) {", "if (admitted < 1000) {"));
 
     private static final List<Mutation> SUPERVISING = List.of(
             inSupervisor(

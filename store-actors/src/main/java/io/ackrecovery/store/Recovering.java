@@ -4,6 +4,7 @@ import io.ackrecovery.log.LogBatch;
 import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.log.LogUnavailable;
 import io.ackrecovery.log.PendingAckLog;
+import io.ackrecovery.supervisor.AttemptGivenUp;
 import io.ackrecovery.supervisor.Causes;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.RecoveryReport;
@@ -131,6 +132,12 @@ final class Recovering extends ReplayPhase {
             return onTargetFailed(new ReplayTargetFailed(target + " within " + Setup.text(timeout), null));
         }
         return this;
+    }
+
+    @Override
+    Behavior<Message> onGiveUp(AttemptGivenUp cause) {
+        endRead();
+        return failOnceApplied(cause);
     }
 
     /** Whether a read was awaited; it no longer is. */

@@ -92,6 +92,7 @@ class PhasesTest {
     private static List<RecoveryCommand> commands() {
         return List.of(
                 new RecoveryCommand.BeginAttempt(2, true),
+                new RecoveryCommand.GiveUp(1),
                 new RecoveryCommand.AcceptPartial(),
                 new RecoveryCommand.Halt(),
                 new RecoveryCommand.Housekeep(),

@@ -54,6 +54,18 @@ final class LeaseLimit {
         return Math.max(1, Math.min((long) Math.ceil(untilStart), untilExpiry));
     }
 
+    /** What may be lent without a lease. */
+    int ownPermits() {
+        return own.permits();
+    }
+
+    /** Nanoseconds until no more than that may be lent any longer; {@link Long#MAX_VALUE}: for ever. */
+    long untilTakenBack() {
+        return lease == null
+                ? Long.MAX_VALUE
+                : lease.expiresAt() + lease.attemptLimit().toNanos() - ticker.nanos();
+    }
+
     private PermitShare share() {
         return isLeased() ? lease.share() : own;
     }

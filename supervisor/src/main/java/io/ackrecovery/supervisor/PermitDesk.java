@@ -1,9 +1,7 @@
 package io.ackrecovery.supervisor;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
 
 /** The supervisor's side of the permits: which ticket is whose, and which are held. */
@@ -14,7 +12,7 @@ final class PermitDesk {
     private final ActorRef<RecoveryPermits.Command> permits;
     private final ActorRef<RecoveryPermits.PermitGranted> replyTo;
     private final Map<Long, String> waiting = new HashMap<>();
-    private final Set<Long> held = new HashSet<>();
+    private final Map<Long, String> held = new HashMap<>();
     private long lastTicket = NONE;
 
     PermitDesk(ActorRef<RecoveryPermits.Command> permits, ActorRef<RecoveryPermits.PermitGranted> replyTo) {
@@ -33,13 +31,18 @@ final class PermitDesk {
     String arrived(long ticket) {
         String id = waiting.remove(ticket);
         if (id != null) {
-            held.add(ticket);
+            held.put(ticket, id);
         }
         return id;
     }
 
+    /** Who has it; null if it was released in the meantime. */
+    String holder(long ticket) {
+        return held.get(ticket);
+    }
+
     void release(long ticket) {
-        if (waiting.remove(ticket) != null || held.remove(ticket)) {
+        if (waiting.remove(ticket) != null || held.remove(ticket) != null) {
             permits.tell(new RecoveryPermits.Release(ticket));
         }
     }

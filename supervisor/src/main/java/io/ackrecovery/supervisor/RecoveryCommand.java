@@ -15,6 +15,12 @@ public sealed interface RecoveryCommand {
      */
     record BeginAttempt(int attempt, boolean skipLoss) implements RecoveryCommand {}
 
+    /**
+     * This attempt has lasted too long: ask for nothing more, and answer {@link RecoveryReport.Failed} with an {@link AttemptGivenUp}
+     * as soon as the target has answered. Changes nothing if the attempt has ended, or ends otherwise.
+     */
+    record GiveUp(int attempt) implements RecoveryCommand {}
+
     /** The last failure is final but means completion: answer {@link RecoveryReport.Recovered} with what was applied. */
     record AcceptPartial() implements RecoveryCommand {}
 

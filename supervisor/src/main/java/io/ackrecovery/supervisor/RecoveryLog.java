@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RecoveryLog implements RecoveryObserver {
     private final Logger log;
-    private final WarningLimit limit;
+    private final LineLimit limit;
     private boolean outage;
 
     /**
@@ -25,7 +25,8 @@ public final class RecoveryLog implements RecoveryObserver {
 
     /** As above, with the lines going to this logger. */
     public RecoveryLog(int warningsPerSecond, Ticker ticker, Logger log) {
-        this.limit = new WarningLimit(warningsPerSecond, ticker);
+        SettingBounds.check(SupervisorSettings.KEY_WARNINGS_PER_SECOND, warningsPerSecond, 1, 10_000);
+        this.limit = new LineLimit(warningsPerSecond, Duration.ofSeconds(1), ticker);
         this.log = log;
     }
 

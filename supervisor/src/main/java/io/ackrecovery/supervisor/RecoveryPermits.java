@@ -1,9 +1,9 @@
 package io.ackrecovery.supervisor;
 
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -20,14 +20,21 @@ import org.apache.pekko.actor.typed.javadsl.TimerScheduler;
  */
 public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Command> {
     private final Map<Long, ActorRef<PermitGranted>> queue = new LinkedHashMap<>();
-    private final Set<Long> lent = new HashSet<>();
+    private final Set<Long> lent = new LinkedHashSet<>();
     private final LeaseLimit leased;
     private final TimerScheduler<Command> timers;
+    private final ActorRef<PermitTakenBack> owner;
     private int limit;
+    private boolean awaitsTakeBack;
 
     private RecoveryPermits(
-            ActorContext<Command> context, TimerScheduler<Command> timers, int limit, LeaseLimit leased) {
+            ActorContext<Command> context,
+            TimerScheduler<Command> timers,
+            int limit,
+            LeaseLimit leased,
+            ActorRef<PermitTakenBack> owner) {
         super(context);
+        this.owner = owner;
         this.timers = timers;
         this.limit = limit;
         this.leased = leased;
@@ -39,10 +46,12 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
      * @param limit how many there are
      * @param share what may be used of them without a lease
      * @param ticker on which leases expire
+     * @param owner told which permits are to be given back before their time
      */
-    public static Behavior<Command> create(int limit, PermitShare share, Ticker ticker) {
+    public static Behavior<Command> create(
+            int limit, PermitShare share, Ticker ticker, ActorRef<PermitTakenBack> owner) {
         return Behaviors.setup(context -> Behaviors.withTimers(
-                timers -> new RecoveryPermits(context, timers, limit, new LeaseLimit(share, ticker))));
+                timers -> new RecoveryPermits(context, timers, limit, new LeaseLimit(share, ticker), owner)));
     }
 
     public sealed interface Command {}
@@ -69,7 +78,12 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
     /** The permit is held until it is released. */
     public record PermitGranted(long ticket) {}
 
+    /** A lease has been over for so long that whoever holds this permit must end, and release it. */
+    public record PermitTakenBack(long ticket) {}
+
     record MoreMayBeLent() implements Command {}
+
+    record TakeBackDue() implements Command {}
 
     @Override
     public Receive<Command> createReceive() {
@@ -80,6 +94,7 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
                 .onMessage(SetLease.class, this::onSetLease)
                 .onMessage(TellUse.class, this::onTellUse)
                 .onMessage(MoreMayBeLent.class, due -> lend())
+                .onMessage(TakeBackDue.class, due -> onTakeBackDue())
                 .build();
     }
 
@@ -103,6 +118,7 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
 
     private Behavior<Command> onSetLease(SetLease change) {
         leased.lease(change.lease());
+        awaitsTakeBack = false;
         lend();
         return tellUse(change.replyTo());
     }
@@ -126,7 +142,27 @@ public final class RecoveryPermits extends AbstractBehavior<RecoveryPermits.Comm
             next.getValue().tell(new PermitGranted(next.getKey()));
         }
         awaitMore();
+        awaitTakeBack();
         return this;
+    }
+
+    /** The youngest have the least to lose. Each stays lent until it is released. */
+    private Behavior<Command> onTakeBackDue() {
+        lent.stream().skip(leased.ownPermits()).map(PermitTakenBack::new).forEach(owner::tell);
+        return this;
+    }
+
+    /** Once for each lease: when that is over, nothing begins beyond the own share any more. */
+    private void awaitTakeBack() {
+        TakeBackDue due = new TakeBackDue();
+        long until = leased.untilTakenBack();
+        if (lent.size() <= leased.ownPermits()) {
+            timers.cancel(due);
+            awaitsTakeBack = false;
+        } else if (until > 0 && until != Long.MAX_VALUE && !awaitsTakeBack) {
+            timers.startSingleTimer(due, due, Duration.ofNanos(until));
+            awaitsTakeBack = true;
+        }
     }
 
     /** Nobody else would tell that time has made more possible. */

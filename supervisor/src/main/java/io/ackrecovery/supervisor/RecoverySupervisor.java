@@ -50,7 +50,15 @@ public final class RecoverySupervisor {
             PhaseCounts phases = new PhaseCounts();
             RecoveryObserver guarded = RecoveryObserver.all(phases, observer);
             PermitDesk permits = new PermitDesk(
-                    context.spawn(RecoveryPermits.create(settings.maxPermits(), share, ticker), "permits"),
+                    context.spawn(
+                            RecoveryPermits.create(
+                                    settings.maxPermits(),
+                                    share,
+                                    ticker,
+                                    context.messageAdapter(
+                                            RecoveryPermits.PermitTakenBack.class,
+                                            taken -> new PermitLost(taken.ticket()))),
+                            "permits"),
                     context.messageAdapter(
                             RecoveryPermits.PermitGranted.class, granted -> new PermitArrived(granted.ticket())));
             OutageBreaker breaker =
@@ -182,6 +190,8 @@ public final class RecoverySupervisor {
     public record Rejected(String id, String reason) implements CommandReply {}
 
     record PermitArrived(long ticket) implements Command {}
+
+    record PermitLost(long ticket) implements Command {}
 
     record Reported(RecoveryReport report) implements Command {}
 

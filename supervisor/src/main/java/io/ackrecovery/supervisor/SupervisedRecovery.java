@@ -51,6 +51,13 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         child.tell(new RecoveryCommand.BeginAttempt(attempt, skipLoss));
     }
 
+    /** The attempt is to end; the permit is held until it has. */
+    void permitLost() {
+        if (gate.isAttempting() && child != null) {
+            child.tell(new RecoveryCommand.GiveUp(attempt));
+        }
+    }
+
     void backoffPassed(int failedAttempt) {
         if (gate.is(RecoveryPhase.BACKING_OFF)
                 && failedAttempt == attempt
@@ -189,6 +196,10 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
 
     private void onFailed(RecoveryReport.Failed report) {
         gate.letGo();
+        if (report.cause() instanceof AttemptGivenUp) {
+            onGivenUp(report);
+            return;
+        }
         boolean progressed = report.progressed() || haul.gaps().size() > gapsBefore;
         failures.add(report.cause(), progressed, report.skippable());
         if (setup.policy().ruleFor(report.cause()).kind() == Rule.Kind.RESTART) {
@@ -201,6 +212,12 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         } else {
             obey(new Verdict.Stop(), new IllegalStateException(obstacle, report.cause()));
         }
+    }
+
+    /** Nobody's failure: no part of an outage, and no reason to back off. */
+    private void onGivenUp(RecoveryReport.Failed report) {
+        setup.observer().attemptFailed(id, attempt, gate.phase(), report.cause(), new Verdict.Restart(Duration.ZERO));
+        awaitPermit(false);
     }
 
     private Verdict verdict(Throwable cause) {

@@ -14,6 +14,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.Found;
 import io.ackrecovery.supervisor.RecoverySupervisor.HousekeepingDue;
 import io.ackrecovery.supervisor.RecoverySupervisor.Lease;
 import io.ackrecovery.supervisor.RecoverySupervisor.PermitArrived;
+import io.ackrecovery.supervisor.RecoverySupervisor.PermitLost;
 import io.ackrecovery.supervisor.RecoverySupervisor.ProbesDue;
 import io.ackrecovery.supervisor.RecoverySupervisor.Recover;
 import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
@@ -63,6 +64,7 @@ final class Supervising<R> extends AbstractBehavior<Command> {
                 .onMessage(Lease.class, this::onLease)
                 .onMessage(TellUse.class, this::onTellUse)
                 .onMessage(PermitArrived.class, this::onPermitArrived)
+                .onMessage(PermitLost.class, this::onPermitLost)
                 .onMessage(Reported.class, this::onReported)
                 .onMessage(BackoffPassed.class, this::onBackoffPassed)
                 .onMessage(ProbesDue.class, this::onProbesDue)
@@ -201,6 +203,10 @@ final class Supervising<R> extends AbstractBehavior<Command> {
 
     private Behavior<Command> onPermitArrived(PermitArrived message) {
         return toSupervised(setup.permits().arrived(message.ticket()), SupervisedRecovery::permitArrived);
+    }
+
+    private Behavior<Command> onPermitLost(PermitLost message) {
+        return toSupervised(setup.permits().holder(message.ticket()), SupervisedRecovery::permitLost);
     }
 
     private Behavior<Command> onReported(Reported message) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ackrecovery.supervisor.RecoveryPermits.Acquire;
 import io.ackrecovery.supervisor.RecoveryPermits.Command;
 import io.ackrecovery.supervisor.RecoveryPermits.PermitGranted;
+import io.ackrecovery.supervisor.RecoveryPermits.PermitTakenBack;
 import io.ackrecovery.supervisor.RecoveryPermits.Release;
 import io.ackrecovery.supervisor.RecoveryPermits.SetLease;
 import io.ackrecovery.supervisor.RecoveryPermits.TellUse;
@@ -18,9 +19,12 @@ import org.junit.jupiter.api.Test;
 class LeasedPermitsTest {
     private static final double FAST = Double.POSITIVE_INFINITY;
 
+    private static final Duration ATTEMPT_LIMIT = Duration.ofSeconds(100);
+
     private final VirtualTimers<Command> timers = new VirtualTimers<>();
+    private final TestInbox<PermitTakenBack> lost = TestInbox.create();
     private final BehaviorTestKit<Command> permits =
-            BehaviorTestKit.create(RecoveryPermits.create(8, new PermitShare(1, 1), timers::nanos));
+            BehaviorTestKit.create(RecoveryPermits.create(8, new PermitShare(1, 1), timers::nanos, lost.getRef()));
     private final TestInbox<PermitGranted> asker = TestInbox.create();
     private final TestInbox<PermitUse> use = TestInbox.create();
 
@@ -69,6 +73,31 @@ class LeasedPermitsTest {
     }
 
     @Test
+    void whatRunsBeyondTheOwnShareForTooLongAfterItsEndIsTakenBackTheYoungestFirst() {
+        lease(4, FAST, 10);
+        acquire(4);
+        release(2);
+        pass(Duration.ofSeconds(10).plus(ATTEMPT_LIMIT).minusMillis(1));
+        assertThat(lost.getAllReceived()).isEmpty();
+        pass(Duration.ofMillis(1));
+        assertThat(lost.getAllReceived()).extracting(PermitTakenBack::ticket).containsExactly(3L, 4L);
+        pass(ATTEMPT_LIMIT);
+        assertThat(lost.getAllReceived()).isEmpty();
+    }
+
+    @Test
+    void aLaterLeaseTakesNothingBackBeforeItsOwnTime() {
+        lease(4, FAST, 10);
+        acquire(4);
+        pass(Duration.ofSeconds(9));
+        lease(2, FAST, 10);
+        pass(Duration.ofSeconds(9).plus(ATTEMPT_LIMIT));
+        assertThat(lost.getAllReceived()).isEmpty();
+        pass(Duration.ofSeconds(1));
+        assertThat(lost.getAllReceived()).hasSize(3);
+    }
+
+    @Test
     void startsFollowOneAnotherAsFastAsTheLeaseSays() {
         lease(8, 2, 60);
         acquire(8);
@@ -106,6 +135,7 @@ class LeasedPermitsTest {
         acquire(2);
         assertThat(timers.size()).isEqualTo(1);
         pass(Duration.ofSeconds(5));
+        release(1, 2);
         assertThat(timers.size()).isZero();
     }
 
@@ -123,7 +153,7 @@ class LeasedPermitsTest {
 
     private void lease(int count, double startsPerSecond, long seconds) {
         long end = timers.nanos() + Duration.ofSeconds(seconds).toNanos();
-        run(new SetLease(new PermitLease(new PermitShare(count, startsPerSecond), end), use.getRef()));
+        run(new SetLease(new PermitLease(new PermitShare(count, startsPerSecond), end, ATTEMPT_LIMIT), use.getRef()));
     }
 
     private void run(Command command) {

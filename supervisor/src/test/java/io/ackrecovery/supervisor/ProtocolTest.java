@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ackrecovery.supervisor.RecoveryCommand.AcceptPartial;
 import io.ackrecovery.supervisor.RecoveryCommand.BeginAttempt;
 import io.ackrecovery.supervisor.RecoveryCommand.CloseRecovery;
+import io.ackrecovery.supervisor.RecoveryCommand.GiveUp;
 import io.ackrecovery.supervisor.RecoveryCommand.Halt;
 import io.ackrecovery.supervisor.RecoveryCommand.Housekeep;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
@@ -50,11 +51,18 @@ class ProtocolTest {
         stage.recover("stopped");
         stage.fail("stopped", 1, new Unlisted());
         stage.close("stopped");
+        stage.recover("given up");
+        stage.run(new RecoverySupervisor.PermitLost(4));
         List<RecoveryCommand> told = new ArrayList<>();
-        Stream.of("complete", "partial", "stopped").forEach(id -> told.addAll(stage.told(id)));
+        Stream.of("complete", "partial", "stopped", "given up").forEach(id -> told.addAll(stage.told(id)));
         assertThat(told.stream().<Class<?>>map(Object::getClass).distinct())
                 .containsExactlyInAnyOrder(
-                        BeginAttempt.class, AcceptPartial.class, Halt.class, Housekeep.class, CloseRecovery.class)
+                        BeginAttempt.class,
+                        AcceptPartial.class,
+                        Halt.class,
+                        Housekeep.class,
+                        CloseRecovery.class,
+                        GiveUp.class)
                 .containsExactlyInAnyOrder(permitted(RecoveryCommand.class));
     }
 
@@ -70,10 +78,11 @@ class ProtocolTest {
                 new RecoverySupervisor.Retry("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Skip("x", replies.getRef().narrow()),
                 new RecoverySupervisor.Lease(
-                        new PermitLease(PermitShare.UNLIMITED, 0),
+                        new PermitLease(PermitShare.UNLIMITED, 0, Duration.ofSeconds(1)),
                         replies.getRef().narrow()),
                 new RecoverySupervisor.TellUse(replies.getRef().narrow()),
                 new RecoverySupervisor.PermitArrived(77),
+                new RecoverySupervisor.PermitLost(77),
                 new RecoverySupervisor.Reported(new RecoveryReport.Failed("x", 1, null, false, false)),
                 new RecoverySupervisor.BackoffPassed("x", 1),
                 new RecoverySupervisor.ProbesDue(),

@@ -12,8 +12,11 @@ import org.apache.pekko.actor.testkit.typed.javadsl.TestInbox;
 import org.junit.jupiter.api.Test;
 
 class RecoveryPermitsTest {
-    private final BehaviorTestKit<RecoveryPermits.Command> permits =
-            BehaviorTestKit.create(RecoveryPermits.create(2, PermitShare.UNLIMITED, () -> 0));
+    private final BehaviorTestKit<RecoveryPermits.Command> permits = BehaviorTestKit.create(RecoveryPermits.create(
+            2,
+            PermitShare.UNLIMITED,
+            () -> 0,
+            TestInbox.<RecoveryPermits.PermitTakenBack>create().getRef()));
     private final TestInbox<PermitGranted> asker = TestInbox.create();
 
     @Test

@@ -35,8 +35,11 @@ final class Stage {
     private ActorRef<RecoveryReport> reports;
 
     private Stage(SupervisorSettings settings, RecoveryObserver more) {
-        permits = BehaviorTestKit.create(
-                RecoveryPermits.create(settings.maxPermits(), PermitShare.UNLIMITED, timers::nanos));
+        permits = BehaviorTestKit.create(RecoveryPermits.create(
+                settings.maxPermits(),
+                PermitShare.UNLIMITED,
+                timers::nanos,
+                TestInbox.<RecoveryPermits.PermitTakenBack>create().getRef()));
         RandomGenerator zero = () -> 0;
         RecoveryFactory<String> factory = (id, request, replyTo) -> {
             if (factoryFailure != null) {

@@ -31,13 +31,16 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
     private final Duration endTimeout;
     private final Ticker ticker;
     private final RandomGenerator random;
+    private boolean anew;
     private int failures;
     private long startedAt;
     private CompletableFuture<Void> leaving;
 
     /** Starts a cluster system; may throw. */
     interface Starter {
-        ActorSystem<ClusterGuardian.Command> start();
+
+        /** @param anew whether there has been one in this process */
+        ActorSystem<ClusterGuardian.Command> start(boolean anew);
     }
 
     sealed interface Command {}
@@ -92,7 +95,8 @@ final class ClusterKeeper extends AbstractBehavior<ClusterKeeper.Command> {
 
     private Behavior<Command> onStartDue() {
         try {
-            ActorSystem<ClusterGuardian.Command> system = starter.start();
+            ActorSystem<ClusterGuardian.Command> system = starter.start(anew);
+            anew = true;
             startedAt = ticker.nanos();
             current.set(system);
             getContext().pipeToSelf(system.getWhenTerminated(), (done, failure) -> new Ended(system, true));

@@ -59,17 +59,17 @@ public final class FleetNode {
             Ticker ticker,
             RandomGenerator random) {
         String name = HexFormat.of().toHexDigits(random.nextLong());
-        LeaseLedger ledger = new LeaseLedger(name, settings.governor().leaseTerm(), ticker);
+        LeaseLedger ledger = new LeaseLedger(name, settings.governor(), ticker);
         // One each for the two systems, which are on different threads.
         RandomGenerator ofCluster = new SplittableRandom(random.nextLong());
         RandomGenerator ofKeeper = new SplittableRandom(random.nextLong());
         LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
-        ClusterKeeper.Starter starter = () -> ActorSystem.create(
+        ClusterKeeper.Starter starter = anew -> ActorSystem.create(
                 ClusterGuardian.create(node),
                 ClusterConfig.SYSTEM,
-                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, config))
+                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, anew, config))
                         .withClassloader(FleetNode.class.getClassLoader())));
         ActorRef<ClusterKeeper.Command> keeper = host.systemActorOf(
                 ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),

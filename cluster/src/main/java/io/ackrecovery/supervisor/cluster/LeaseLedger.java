@@ -16,6 +16,7 @@ import java.util.TreeMap;
 final class LeaseLedger {
     private final String node;
     private final long term;
+    private final Duration attemptLimit;
     private final Ticker ticker;
     private final NavigableMap<Long, Long> sentAt = new TreeMap<>();
     private long number;
@@ -25,9 +26,10 @@ final class LeaseLedger {
     private long grantInForce;
     private boolean outage;
 
-    LeaseLedger(String node, Duration term, Ticker ticker) {
+    LeaseLedger(String node, GovernorSettings settings, Ticker ticker) {
         this.node = node;
-        this.term = term.toNanos();
+        this.term = settings.leaseTerm().toNanos();
+        this.attemptLimit = settings.attemptLimit();
         this.ticker = ticker;
     }
 
@@ -66,7 +68,7 @@ final class LeaseLedger {
         }
         lastGrant = lease.grant();
         outage = lease.outage();
-        return new PermitLease(new PermitShare(lease.permits(), lease.startsPerSecond()), sent + term);
+        return new PermitLease(new PermitShare(lease.permits(), lease.startsPerSecond()), sent + term, attemptLimit);
     }
 
     /** The supervisor obeys this lease from here on. */

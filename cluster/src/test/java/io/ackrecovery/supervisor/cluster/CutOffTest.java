@@ -3,6 +3,8 @@ package io.ackrecovery.supervisor.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The node with the governor no longer reaches the others, nor they it. */
+@SuppressWarnings("deprecation")
 class CutOffTest {
     private static final int CAP = 12;
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -58,24 +61,53 @@ class CutOffTest {
         assertThat(bookies.peak.get()).isBetween(CAP / 2, CAP);
     }
 
-    private static void cutOff(TestNode one, TestNode other) {
-        blackhole(one, other);
-        blackhole(other, one);
+    @Test
+    void theFirstSeedNodeFoundsNoClusterOfItsOwnWhileItIsCutOff() throws IOException {
+        int[] ports = freePorts();
+        String seeds = "ack-recovery.cluster.seed-nodes = \"127.0.0.1:%d,127.0.0.1:%d\"".formatted(ports[0], ports[1]);
+        for (int i = 0; i < ports.length; i++) {
+            nodes.add(new TestNode(
+                    "seed-" + i,
+                    seeds,
+                    "ack-recovery.cluster.port = " + ports[i],
+                    "pekko.remote.artery.advanced.test-mode = on"));
+        }
+        nodes.forEach(node -> await().atMost(PATIENCE).until(() -> node.fleet.system() != null && up(node) == 3));
+        TestNode first = nodes.get(0);
+        ActorSystem<?> before = first.fleet.system();
+        cutOff(first, nodes.get(1));
+        cutOff(first, nodes.get(2));
+        await().atMost(PATIENCE).until(() -> first.fleet.system() != null && first.fleet.system() != before);
+        // Three times as long as it waits for other seed nodes when it starts.
+        await().during(Duration.ofSeconds(3)).atMost(PATIENCE).until(() -> up(first) == 0);
+
+        throttle(nodes.get(1), first, ThrottlerTransportAdapter.unthrottledThrottleMode());
+        throttle(nodes.get(2), first, ThrottlerTransportAdapter.unthrottledThrottleMode());
+        nodes.forEach(node -> await().atMost(PATIENCE).until(() -> up(node) == 3));
     }
 
-    @SuppressWarnings("deprecation")
-    private static void blackhole(TestNode at, TestNode to) {
+    private static int[] freePorts() throws IOException {
+        try (ServerSocket a = new ServerSocket(0);
+                ServerSocket b = new ServerSocket(0);
+                ServerSocket c = new ServerSocket(0)) {
+            return new int[] {a.getLocalPort(), b.getLocalPort(), c.getLocalPort()};
+        }
+    }
+
+    private static void cutOff(TestNode one, TestNode other) {
+        throttle(one, other, ThrottlerTransportAdapter.blackholeThrottleMode());
+        throttle(other, one, ThrottlerTransportAdapter.blackholeThrottleMode());
+    }
+
+    private static void throttle(TestNode at, TestNode to, ThrottlerTransportAdapter.ThrottleMode mode) {
         ExtendedActorSystem system = (ExtendedActorSystem) Adapter.toClassic(at.fleet.system());
         ((RemoteActorRefProvider) system.provider())
                 .transport()
                 .managementCommand(new ThrottlerTransportAdapter.SetThrottle(
-                        NodeAddress.parse(to.fleet.address()),
-                        bothDirections(),
-                        ThrottlerTransportAdapter.Blackhole$.MODULE$));
+                        NodeAddress.parse(to.fleet.address()), bothDirections(), mode));
     }
 
     /** A Scala object whose name Java's syntax cannot express. */
-    @SuppressWarnings("deprecation")
     private static ThrottlerTransportAdapter.Direction bothDirections() {
         try {
             return (ThrottlerTransportAdapter.Direction)

@@ -23,7 +23,7 @@ final class Desk {
     Desk(GovernorSettings settings, String... names) {
         this.settings = settings;
         for (String name : names) {
-            nodes.put(name, new LeaseLedger(name, settings.leaseTerm(), () -> now));
+            nodes.put(name, new LeaseLedger(name, settings, () -> now));
         }
         succeed();
         books.members(Set.of(names), now);

@@ -14,6 +14,9 @@ class GovernorBooksTest {
     private static final Duration TERM = Duration.ofSeconds(10);
     private static final Duration AFTERMATH = Duration.ofSeconds(70);
 
+    /** Many have failed lately. */
+    private static final NodeReport.Outcomes OUT = new NodeReport.Outcomes(20, 20, 20, 0);
+
     private final GovernorSettings settings = TestSettings.governor(
             "max-attempts = 50, max-starts-per-second = 100, fallback-permits = 1, lease-term = 10s, attempt-limit = 60s");
     private final Desk desk = new Desk(settings, "a", "b", "c");
@@ -146,7 +149,7 @@ class GovernorBooksTest {
         NodeReport report = desk.report("a", 0, 1000);
         assertThat(desk.books.committed(desk.now())).isEqualTo(3);
         desk.books.heard(
-                new LeaseLedger("other", TERM, () -> 0)
+                new LeaseLedger("other", settings, () -> 0)
                         .report("b", new PermitUse(0, 0, 0), report.outcomes(), List.of("lost", "c")),
                 desk.now());
         assertThat(desk.books.committed(desk.now())).isEqualTo(4);
@@ -168,11 +171,42 @@ class GovernorBooksTest {
     }
 
     @Test
+    void anAttemptThatHangsInAnOutageHoldsUpNoOtherNodes() {
+        desk.settle();
+        failAll();
+        desk.round();
+        for (String turn : List.of("b", "c")) {
+            desk.pass(settings.outage().probeInterval());
+            desk.report("a", 1, 1000, OUT);
+            desk.report("b", turn.equals("b") ? 0 : 1, 1000, OUT);
+            desk.report("c", 0, 1000, OUT);
+            assertThat(desk.round()).containsEntry(turn, 1);
+        }
+        desk.pass(settings.outage().probeInterval());
+        reportAll(1, 1000, OUT);
+        desk.round();
+        desk.report("a", 1, 1000, OUT);
+        desk.report("b", 0, 1000, OUT);
+        desk.report("c", 1, 1000, OUT);
+        assertThat(desk.round()).containsEntry("b", 1);
+    }
+
+    @Test
+    void aNodeWhoseTurnItIsNeedNotWaitToEarnAStart() {
+        desk.settle();
+        failAll();
+        double oncePerTurn = 1e9 / settings.outage().probeInterval().toNanos();
+        assertThat(desk.decide())
+                .hasSize(3)
+                .allMatch(lease -> lease.startsPerSecond() < oncePerTurn && lease.startsPerSecond() > oncePerTurn / 2);
+    }
+
+    @Test
     void afterAnOutagePermitsDouble() {
         desk.settle();
         failAll();
         desk.round();
-        reportAll(0, 1000, new NodeReport.Outcomes(20, 20, 20, 0));
+        reportAll(0, 1000, OUT);
         desk.round();
         int successes = 0;
         for (int permits : List.of(2, 4, 8, 16, 32, 50, 50)) {
@@ -212,7 +246,7 @@ class GovernorBooksTest {
     }
 
     private void failAll() {
-        reportAll(0, 1000, new NodeReport.Outcomes(20, 20, 20, 0));
+        reportAll(0, 1000, OUT);
     }
 
     private void reportAll(int inUse, int waiting) {

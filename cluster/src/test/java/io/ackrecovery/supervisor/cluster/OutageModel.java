@@ -13,6 +13,8 @@ import io.ackrecovery.supervisor.Rule;
 import io.ackrecovery.supervisor.SupervisorSettings;
 import io.ackrecovery.supervisor.Verdict;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -41,6 +43,10 @@ final class OutageModel {
     int peakAtATime;
     long lastAt;
     long messages;
+    /** Processor time of the governor's books. */
+    long governing;
+
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final GovernorSettings governor;
     private final SupervisorSettings settings = SupervisorSettings.create(ConfigFactory.load());
     private final boolean governed;
@@ -94,7 +100,10 @@ final class OutageModel {
     }
 
     private void round(GovernorBooks books) {
-        for (FleetLease lease : books.round(now)) {
+        long began = threads.getCurrentThreadCpuTime();
+        List<FleetLease> leases = books.round(now);
+        governing += threads.getCurrentThreadCpuTime() - began;
+        for (FleetLease lease : leases) {
             messages++;
             after(MILLI, () -> brokers.get(lease.node()).obey(lease));
         }
@@ -121,7 +130,7 @@ final class OutageModel {
                 waiting.add(name + "-" + i);
             }
             local = new LocalSupervision(settings, governed ? governor.fallback() : PermitShare.UNLIMITED, () -> now);
-            ledger = new LeaseLedger(name, governor.leaseTerm(), () -> now);
+            ledger = new LeaseLedger(name, governor, () -> now);
         }
 
         void start() {
@@ -139,9 +148,15 @@ final class OutageModel {
                 told = use;
                 messages++;
                 NodeReport report = ledger.report(name, use, gauge.read(), List.of());
-                after(MILLI, () -> books.heard(report, now));
+                after(MILLI, () -> hear(report));
             }
             after(governor.reportInterval().toNanos(), this::report);
+        }
+
+        private void hear(NodeReport report) {
+            long began = threads.getCurrentThreadCpuTime();
+            books.heard(report, now);
+            governing += threads.getCurrentThreadCpuTime() - began;
         }
 
         void obey(FleetLease offered) {
@@ -208,6 +223,10 @@ final class OutageModel {
                 after(interval, this::turn);
             }
         }
+    }
+
+    int attempts() {
+        return startsPerSecond.values().stream().mapToInt(i -> i).sum();
     }
 
     /** Of the seconds after the outage in which attempts began. */

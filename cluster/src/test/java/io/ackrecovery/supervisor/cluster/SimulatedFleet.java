@@ -86,7 +86,7 @@ final class SimulatedFleet {
     }
 
     int running() {
-        return nodes.values().stream().mapToInt(node -> node.running).sum();
+        return nodes.values().stream().mapToInt(SimulatedNode::running).sum();
     }
 
     long done() {

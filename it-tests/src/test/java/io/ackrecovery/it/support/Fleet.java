@@ -10,14 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Processes that form a cluster. */
 public final class Fleet implements AutoCloseable {
@@ -37,7 +35,7 @@ public final class Fleet implements AutoCloseable {
     private final List<Path> files = new ArrayList<>();
 
     /** One process. */
-    private record Node(Process process, Writer orders, Path events) {}
+    private record Node(Process process, Writer orders, Path events, Path out) {}
 
     /** @param settings HOCON of all nodes */
     public Fleet(Path folder, String metadataUrl, String settings, int count) throws IOException {
@@ -82,11 +80,12 @@ public final class Fleet implements AutoCloseable {
                 events.toString(),
                 settings + SETTINGS + "ack-recovery.cluster { enabled = true, port = " + ports.get(index)
                         + ", seed-nodes = \"" + seeds() + "\" }"));
+        Path out = folder.resolve("out-" + files.size());
         Process process = new ProcessBuilder(command)
-                .redirectOutput(folder.resolve("out-" + files.size()).toFile())
+                .redirectOutput(out.toFile())
                 .redirectErrorStream(true)
                 .start();
-        return new Node(process, process.outputWriter(StandardCharsets.UTF_8), events);
+        return new Node(process, process.outputWriter(StandardCharsets.UTF_8), events, out);
     }
 
     private String seeds() {
@@ -106,13 +105,25 @@ public final class Fleet implements AutoCloseable {
         orders.flush();
     }
 
-    /** Waits until this many nodes answer one another, as this one sees it. */
+    /** Waits until this many nodes answer one another, as this one sees it; first until its process, which may be slow to come, has anything to tell. */
     public void awaitMembers(int node, int count) {
         long from = System.nanoTime();
-        Pause.until(() -> FleetEvents.read(List.of(nodes.get(node).events())).all().stream()
-                .anyMatch(event -> event.kind() == FleetEvents.Kind.MEMBERS
+        await(node, event -> event.kind() == FleetEvents.Kind.MEMBERS);
+        await(
+                node,
+                event -> event.kind() == FleetEvents.Kind.MEMBERS
                         && event.at() > from
-                        && event.what().equals(Integer.toString(count))));
+                        && event.what().equals(Integer.toString(count)));
+    }
+
+    private void await(int node, Predicate<FleetEvents.Event> awaited) {
+        Node waitedFor = nodes.get(node);
+        Pause.until(() -> {
+            if (!waitedFor.process().isAlive()) {
+                throw new AssertionError("process " + node + " has ended: " + Files.readString(waitedFor.out()));
+            }
+            return FleetEvents.read(List.of(waitedFor.events())).all().stream().anyMatch(awaited);
+        });
     }
 
     /** {@code kill -9}. */
@@ -147,52 +158,26 @@ public final class Fleet implements AutoCloseable {
     }
 
     /**
-     * How many attempts were at work at the same time at the most. What a process did not see the end of ended with it.
+     * All attempts there were. What a process did not see the end of ended with it.
      *
      * @param ends when each process ended, of those that did not live to the end; by the number of the process
      */
-    public int mostAtATime(Map<Integer, Long> ends) throws IOException {
-        int now = 0;
-        int most = 0;
-        for (Change change : changes(ends)) {
-            now += change.by();
-            most = Math.max(most, now);
-        }
-        return most;
-    }
-
-    /** Logs that two attempts were at work on at the same time. */
-    public Set<String> recoveredTwiceAtATime(Map<Integer, Long> ends) throws IOException {
-        Map<String, Integer> open = new HashMap<>();
-        Set<String> twice = new HashSet<>();
-        for (Change change : changes(ends)) {
-            if (open.merge(change.log(), change.by(), Integer::sum) > 1) {
-                twice.add(change.log());
-            }
-        }
-        return twice;
-    }
-
-    /** An attempt begins or ends. */
-    private record Change(long at, int by, String log) {}
-
-    private List<Change> changes(Map<Integer, Long> ends) throws IOException {
-        List<Change> changes = new ArrayList<>();
+    public Attempts attempts(Map<Integer, Long> ends) throws IOException {
+        List<Attempts.Attempt> attempts = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
-            Set<String> open = new HashSet<>();
+            Map<String, Long> open = new HashMap<>();
             for (FleetEvents.Event event :
                     FleetEvents.read(List.of(files.get(i))).all()) {
-                if (event.kind() == FleetEvents.Kind.BEGAN && open.add(event.what())) {
-                    changes.add(new Change(event.at(), 1, event.what()));
-                } else if (event.kind() != FleetEvents.Kind.BEGAN && open.remove(event.what())) {
-                    changes.add(new Change(event.at(), -1, event.what()));
+                if (event.kind() == FleetEvents.Kind.BEGAN) {
+                    open.putIfAbsent(event.what(), event.at());
+                } else if (open.containsKey(event.what())) {
+                    attempts.add(new Attempts.Attempt(event.what(), open.remove(event.what()), event.at()));
                 }
             }
             long end = ends.getOrDefault(i, Long.MAX_VALUE);
-            open.forEach(log -> changes.add(new Change(end, -1, log)));
+            open.forEach((log, from) -> attempts.add(new Attempts.Attempt(log, from, end)));
         }
-        changes.sort(Comparator.comparingLong(Change::at).thenComparingInt(Change::by));
-        return changes;
+        return new Attempts(attempts);
     }
 
     @Override

@@ -33,10 +33,11 @@ public record FleetEvents(List<Event> all) {
         FAILED,
         RECOVERED,
         TWICE,
-        MEMBERS
+        MEMBERS,
+        GOVERNS
     }
 
-    /** @param what a log; of MEMBERS, how many nodes answer */
+    /** @param what a log; of MEMBERS, how many nodes answer; of GOVERNS, nothing of interest */
     public record Event(Kind kind, long at, String what) {}
 
     /** Of all these files, in the order in which it happened. */
@@ -69,6 +70,14 @@ public record FleetEvents(List<Event> all) {
 
     public int recovered() {
         return recoveredLogs().size();
+    }
+
+    /** The first of a kind at or after a moment; null if there is none. */
+    public Event first(Kind kind, long from) {
+        return all.stream()
+                .filter(event -> event.kind() == kind && event.at() >= from)
+                .findFirst()
+                .orElse(null);
     }
 
     /** Writes them; every line is in the file when it is written, whatever becomes of the process. */
@@ -122,6 +131,11 @@ public record FleetEvents(List<Event> all) {
                     return done;
                 }
             };
+        }
+
+        /** Notes when the process has the governor. */
+        void governs() {
+            write(Kind.GOVERNS, "here");
         }
 
         /** Notes now and then how many nodes answer. */

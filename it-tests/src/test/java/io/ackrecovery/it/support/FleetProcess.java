@@ -1,5 +1,9 @@
 package io.ackrecovery.it.support;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
@@ -31,6 +35,7 @@ import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pulsar.metadata.api.MetadataStoreConfig;
 import org.apache.pulsar.metadata.api.extended.MetadataStoreExtended;
 import org.apache.pulsar.metadata.bookkeeper.PulsarMetadataClientDriver;
+import org.slf4j.LoggerFactory;
 
 /**
  * A node of a cluster in a process of its own, which recovers the logs that it is told to on its standard input, and writes what happens
@@ -47,6 +52,7 @@ public final class FleetProcess {
                 .withFallback(ConfigFactory.parseString("pekko.loggers = [], pekko.stdout-loglevel = OFF"))
                 .withFallback(ConfigFactory.load());
         FleetEvents.Writer events = new FleetEvents.Writer(Path.of(arguments[1]));
+        listenToGovernor(events);
         MetadataStoreExtended store = MetadataStoreExtended.create(
                 arguments[0], MetadataStoreConfig.builder().fsyncEnable(false).build());
         ActorSystem<RecoverySupervisor.Command> system = start(config, events, logs(store));
@@ -55,6 +61,21 @@ public final class FleetProcess {
                 system, system, events.gauge(), cluster, config, Ticker.system(), new SplittableRandom());
         events.watch(fleet);
         obey(system, fleet, events);
+    }
+
+    private static void listenToGovernor(FleetEvents.Writer events) {
+        Logger governor = (Logger) LoggerFactory.getLogger("io.ackrecovery.supervisor.cluster.RecoveryGovernor");
+        AppenderBase<ILoggingEvent> listener = new AppenderBase<>() {
+            @Override
+            protected void append(ILoggingEvent line) {
+                if (line.getMessage().contains("from here on")) {
+                    events.governs();
+                }
+            }
+        };
+        listener.start();
+        governor.setLevel(Level.INFO);
+        governor.addAppender(listener);
     }
 
     private static void obey(ActorSystem<RecoverySupervisor.Command> system, FleetNode fleet, FleetEvents.Writer events)
