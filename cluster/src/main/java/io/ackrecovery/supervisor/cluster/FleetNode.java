@@ -28,15 +28,17 @@ import org.apache.pekko.cluster.typed.JoinSeedNodes;
 public final class FleetNode {
     private final ActorRef<ClusterKeeper.Command> keeper;
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
-
+    private final AtomicReference<Function<String, CompletionStage<String>>> answering;
     private final Ticker ticker;
 
     private FleetNode(
             ActorRef<ClusterKeeper.Command> keeper,
             AtomicReference<ActorSystem<ClusterGuardian.Command>> current,
+            AtomicReference<Function<String, CompletionStage<String>>> answering,
             Ticker ticker) {
         this.keeper = keeper;
         this.current = current;
+        this.answering = answering;
         this.ticker = ticker;
     }
 
@@ -63,7 +65,9 @@ public final class FleetNode {
         // One each for the two systems, which are on different threads.
         RandomGenerator ofCluster = new SplittableRandom(random.nextLong());
         RandomGenerator ofKeeper = new SplittableRandom(random.nextLong());
-        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster);
+        AtomicReference<Function<String, CompletionStage<String>>> answering =
+                new AtomicReference<>(question -> CompletableFuture.completedFuture(null));
+        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster, answering);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
         ClusterKeeper.Starter starter = () -> ActorSystem.create(
@@ -75,13 +79,19 @@ public final class FleetNode {
                 ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),
                 "cluster-keeper",
                 DispatcherSelector.blocking());
-        return new FleetNode(keeper, current, ticker);
+        return new FleetNode(keeper, current, answering, ticker);
     }
 
     /** HOST:PORT by which other nodes know this one; null while there is no cluster system. */
     public String address() {
         ActorSystem<?> system = current.get();
         return system == null ? null : NodeAddress.of(Cluster.get(system).selfMember());
+    }
+
+    /** The address of the node with the governor, as far as this one knows; null while it knows none. */
+    public String governor() {
+        ActorSystem<?> system = current.get();
+        return system == null ? null : NodeAddress.ofOldest(system);
     }
 
     /**
@@ -124,6 +134,26 @@ public final class FleetNode {
     public CompletionStage<FleetOrder> skip(String id, String lastCause) {
         CompletableFuture<FleetOrder> answer = new CompletableFuture<>();
         return ask(new ClusterGuardian.AskOrder(id, true, lastCause, answer), answer);
+    }
+
+    /**
+     * Asks nodes something in the embedder's own terms. Fails as {@link #status} does.
+     *
+     * @param node whom; null for all, this one too
+     * @param question of at most some 100 KiB, as the answers
+     */
+    public CompletionStage<FleetAnswers> ask(String node, String question) {
+        CompletableFuture<FleetAnswers> answer = new CompletableFuture<>();
+        return ask(new ClusterGuardian.AskNodes(node, question, answer), answer);
+    }
+
+    /**
+     * How this node answers what another one, or itself, asks by {@link #ask}.
+     *
+     * @param answers must neither block nor throw; null where there is nothing to say; a stage that fails is no answer
+     */
+    public void answer(Function<String, CompletionStage<String>> answers) {
+        answering.set(answers);
     }
 
     /**
