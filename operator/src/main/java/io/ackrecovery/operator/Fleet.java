@@ -16,7 +16,7 @@ public interface Fleet {
      * Where a node is.
      *
      * @param address HOST:PORT by which the nodes know it
-     * @param governor the same of the node that has the governor; null while that is not known
+     * @param governor the same of the node that has the governor
      */
     record Place(String address, String governor) {}
 

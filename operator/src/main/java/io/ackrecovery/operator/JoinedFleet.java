@@ -3,6 +3,7 @@ package io.ackrecovery.operator;
 import io.ackrecovery.supervisor.cluster.FleetAnswers;
 import io.ackrecovery.supervisor.cluster.FleetNode;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
@@ -11,12 +12,16 @@ record JoinedFleet(FleetNode node) implements Fleet {
 
     @Override
     public Optional<Place> place() {
-        return Optional.ofNullable(node.address()).map(address -> new Place(address, node.governor()));
+        String address = node.address();
+        String governor = node.governor();
+        return address == null || governor == null ? Optional.empty() : Optional.of(new Place(address, governor));
     }
 
     @Override
     public CompletionStage<FleetAnswers> ask(String addressee, String question) {
-        return node.ask(addressee, question);
+        return place().isEmpty()
+                ? CompletableFuture.failedFuture(new IllegalStateException("this node has not joined a cluster yet"))
+                : node.ask(addressee, question);
     }
 
     @Override
