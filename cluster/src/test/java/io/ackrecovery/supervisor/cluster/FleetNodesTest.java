@@ -128,7 +128,8 @@ class FleetNodesTest {
         nodes.get(0).fleet.system().terminate();
         await().atMost(PATIENCE).until(() -> !ended.equals(nodes.get(1).fleet.governor()));
         await().atMost(PATIENCE)
-                .until(() -> nodes.get(1).fleet.governor().equals(nodes.get(2).fleet.governor()));
+                .until(() ->
+                        nodes.get(1).fleet.governor().equals(nodes.get(2).fleet.governor()));
     }
 
     private FleetAnswers ask(int from, String node, String question) throws Exception {
