@@ -57,7 +57,8 @@ class WireTest {
                 new OrderAnswer("h:1", "log", true, null),
                 new NodeAnswer("h:1", "answer"),
                 new WorkMessage.Do(
-                        "piece", KIT.<WorkMessage.Done>createTestProbe().ref()),
+                        "piece", 1, 3, KIT.<WorkMessage.Answer>createTestProbe().ref()),
+                new WorkMessage.Begun("piece", "h:1#7"),
                 new WorkMessage.Done("piece", "result", null));
     }
 
