@@ -8,6 +8,7 @@ import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.ackrecovery.cli.node.Node;
 import io.ackrecovery.cli.node.Watched;
+import io.ackrecovery.it.support.Browser;
 import io.ackrecovery.it.support.FreePort;
 import io.ackrecovery.it.support.JavaProcess;
 import io.ackrecovery.it.support.Pause;
@@ -15,8 +16,6 @@ import io.ackrecovery.it.support.WrittenEntries;
 import io.ackrecovery.log.InMemoryLogs;
 import io.ackrecovery.store.FoldingTarget;
 import io.ackrecovery.store.PendingAckRecordFormat;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -46,7 +45,7 @@ class NodeClusterIT {
             pekko.cluster {
               seed-node-timeout = 2s, gossip-interval = 250ms, leader-actions-interval = 250ms
               failure-detector { heartbeat-interval = 500ms, acceptable-heartbeat-pause = 3s }
-              split-brain-resolver.stable-after = 5s
+              split-brain-resolver.stable-after = 8s
             }
             ack-recovery.http { port = 0, token = %s, answer-timeout = 10s }
             ack-recovery.cluster { enabled = true, answer-timeout = 3s }
@@ -60,6 +59,7 @@ class NodeClusterIT {
     private final List<Integer> ports = List.of(FreePort.take(), FreePort.take(), FreePort.take());
     private final List<Node> nodes = new ArrayList<>();
     private JavaProcess process;
+    private Browser browser;
 
     @BeforeEach
     void start() throws Exception {
@@ -82,24 +82,49 @@ class NodeClusterIT {
                 "ack-recovery.cluster.port=" + ports.get(2),
                 "--set",
                 "ack-recovery.cluster.seed-nodes=" + seeds());
+        if (Browser.isInstalled()) {
+            browser = Browser.start();
+        }
         Pause.until(() -> cluster().path("members").size() == 3);
     }
 
     @AfterEach
     void stop() {
+        if (browser != null) {
+            browser.close();
+        }
         process.close();
         nodes.forEach(Node::close);
     }
 
     @Test
     void oneShowsAllAndHasDoneWhatIsOrderedAndTellsWhoDoesNotAnswer() throws Exception {
+        showsAllNodesAndTheirStores();
+        if (browser != null) {
+            seesAllOnTheDashboard();
+        }
+        hasARetryAndASkipDoneElsewhere();
+
+        process.signal("KILL");
+        Pause.until(() -> cluster().path("unanswered").toString().contains(address(2)));
+        if (browser != null) {
+            seesWhoIsSilentOnTheDashboard();
+        }
+        Pause.until(() -> cluster().path("unanswered").isEmpty());
+        assertThat(cluster().path("members")).hasSize(2);
+        assertThat(stores("")).hasSize(5 + 7);
+    }
+
+    private void showsAllNodesAndTheirStores() {
         assertThat(cluster().path("members").findValuesAsText("address"))
                 .containsExactlyInAnyOrder(address(0), address(1), address(2));
         assertThat(cluster().path("governor").asText()).isEqualTo(address(0));
         Pause.until(() -> stores("").size() == 5 + 7 + 5);
         Pause.until(() -> stores("&phase=stopped").size() == 1 + 1 + 3);
         assertThat(stores("&query=b-").findValuesAsText("node")).containsOnly(address(1));
+    }
 
+    private void hasARetryAndASkipDoneElsewhere() {
         assertThat(post("b-0/retry", "")).isEqualTo(202);
         Pause.until(() -> store("b-0").path("attempts").asInt() >= 2
                 && store("b-0").path("phase").asText().equals("stopped"));
@@ -112,49 +137,34 @@ class NodeClusterIT {
                 .isEqualTo(202);
         Pause.until(() -> store("b-0").path("phase").asText().equals("recovered"));
         assertThat(store("b-0").path("gaps")).hasSize(1);
-
-        process.signal("KILL");
-        Pause.until(() -> cluster().path("unanswered").toString().contains(address(2)));
-        JsonNode page = json("api/v1/stores?scope=cluster&limit=100");
-        if (page.get("unanswered").isEmpty()) {
-            assertThat(page.get("stores"))
-                    .as("the dead one is no member any more")
-                    .hasSize(5 + 7);
-        } else {
-            assertThat(page.get("unanswered").get(0).asText()).isEqualTo(address(2));
-        }
-        Pause.until(() -> cluster().path("unanswered").isEmpty());
-        assertThat(cluster().path("members")).hasSize(2);
     }
 
-    @Test
-    void whatKeepsANodeFromJoiningIsToldInOneLine() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            refused("taken", "ack-recovery.cluster.port = " + taken.getLocalPort(), "port=" + taken.getLocalPort());
-        }
-        refused("alone", "ack-recovery.cluster.seed-nodes must not be empty", "seed-nodes=");
-        refused(
-                "keys",
-                "ack-recovery.cluster.tls.key-store = /none.p12",
-                "tls.key-store=/none.p12",
-                "tls.trust-store=/x");
-        refused("bounds", "ack-recovery.cluster.max-attempts", "max-attempts=0");
+    /** In a real browser; where there is none this part is left out. */
+    private void seesAllOnTheDashboard() throws Exception {
+        browser.show(1280, 800, false);
+        browser.open(uri("").toString());
+        Pause.until(() -> browser.text("#nodes").contains(address(2)));
+        assertThat(browser.text("#nodes")).contains("this node, governor");
+        Pause.until(() -> browser.text("#count").equals("5 stores"));
+        browser.click("#all-nodes");
+        Pause.until(() -> browser.text("#count").equals("17 stores"));
+        browser.screenshot(Path.of("target", "screenshots", "nodes.png"));
+        browser.script("const s = document.getElementById('search');"
+                + " s.value = 'b-0'; s.dispatchEvent(new Event('input'))");
+        Pause.until(() -> browser.text("#count").equals("1 of 17 stores"));
+        assertThat(browser.text(".scroll .row .where")).isEqualTo(address(1));
+        browser.click(".scroll .row");
+        browser.click("#retry");
+        browser.type("#token", TOKEN);
+        browser.press("\uE007");
+        Pause.until(() -> browser.text("#told").contains("Accepted"));
+        browser.press("\uE00C");
     }
 
-    private void refused(String name, String why, String... settings) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("node", "--embedded"));
-        List<String> all = new ArrayList<>(List.of("enabled=true", "port=0", "seed-nodes=127.0.0.1:1"));
-        all.addAll(List.of(settings));
-        all.forEach(setting -> arguments.addAll(List.of("--set", "ack-recovery.cluster." + setting)));
-        try (JavaProcess node = JavaProcess.ackRecovery(
-                Files.createDirectory(folder.resolve(name)), arguments.toArray(String[]::new))) {
-            assertThat(node.end()).isEqualTo(1);
-            assertThat(node.err())
-                    .filteredOn(line -> line.startsWith("ack-recovery: "))
-                    .singleElement()
-                    .asString()
-                    .contains(why);
-        }
+    private void seesWhoIsSilentOnTheDashboard() throws Exception {
+        Pause.until(() -> browser.text("#nodes [data-state=silent]").contains("did not answer"));
+        Pause.until(() -> browser.text("#count").equals("1 of 12 stores"));
+        assertThat(browser.complaints()).isEmpty();
     }
 
     /** With a name before each log's number; the first has an entry that is none. */
