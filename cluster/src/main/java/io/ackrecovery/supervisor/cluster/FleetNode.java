@@ -5,10 +5,12 @@ import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.Ticker;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -28,15 +30,20 @@ import org.apache.pekko.cluster.typed.JoinSeedNodes;
 public final class FleetNode {
     private final ActorRef<ClusterKeeper.Command> keeper;
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
-
+    private final AtomicReference<Function<String, CompletionStage<String>>> answering;
+    private final Map<String, Function<String, CompletionStage<String>>> offers;
     private final Ticker ticker;
 
     private FleetNode(
             ActorRef<ClusterKeeper.Command> keeper,
             AtomicReference<ActorSystem<ClusterGuardian.Command>> current,
+            AtomicReference<Function<String, CompletionStage<String>>> answering,
+            Map<String, Function<String, CompletionStage<String>>> offers,
             Ticker ticker) {
         this.keeper = keeper;
         this.current = current;
+        this.answering = answering;
+        this.offers = offers;
         this.ticker = ticker;
     }
 
@@ -63,25 +70,38 @@ public final class FleetNode {
         // One each for the two systems, which are on different threads.
         RandomGenerator ofCluster = new SplittableRandom(random.nextLong());
         RandomGenerator ofKeeper = new SplittableRandom(random.nextLong());
-        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster);
+        AtomicReference<Function<String, CompletionStage<String>>> answering =
+                new AtomicReference<>(question -> CompletableFuture.completedFuture(null));
+        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster, answering);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
-        ClusterKeeper.Starter starter = anew -> ActorSystem.create(
-                ClusterGuardian.create(node),
-                ClusterConfig.SYSTEM,
-                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, anew, config))
-                        .withClassloader(FleetNode.class.getClassLoader())));
+        Map<String, Function<String, CompletionStage<String>>> offers = new ConcurrentHashMap<>();
+        ClusterKeeper.Starter starter = anew -> {
+            ActorSystem<ClusterGuardian.Command> system = ActorSystem.create(
+                    ClusterGuardian.create(node),
+                    ClusterConfig.SYSTEM,
+                    ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, anew, config))
+                            .withClassloader(FleetNode.class.getClassLoader())));
+            offers.forEach((work, task) -> SharedWork.offer(system, work, task, ticker));
+            return system;
+        };
         ActorRef<ClusterKeeper.Command> keeper = host.systemActorOf(
                 ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),
                 "cluster-keeper",
                 DispatcherSelector.blocking());
-        return new FleetNode(keeper, current, ticker);
+        return new FleetNode(keeper, current, answering, offers, ticker);
     }
 
     /** HOST:PORT by which other nodes know this one; null while there is no cluster system. */
     public String address() {
         ActorSystem<?> system = current.get();
         return system == null ? null : NodeAddress.of(Cluster.get(system).selfMember());
+    }
+
+    /** The address of the node with the governor, as far as this one knows; null while it knows none. */
+    public String governor() {
+        ActorSystem<?> system = current.get();
+        return system == null ? null : NodeAddress.ofOldest(system);
     }
 
     /**
@@ -127,12 +147,35 @@ public final class FleetNode {
     }
 
     /**
-     * Takes part in the work of this name, for as long as the cluster system of now lives; empty while there is none.
+     * Asks nodes something in the embedder's own terms. Fails as {@link #status} does.
      *
-     * @param name the same on all nodes that do this work
+     * @param node whom; null for all, this one too
+     * @param question of at most some 100 KiB, as the answers
+     */
+    public CompletionStage<FleetAnswers> ask(String node, String question) {
+        CompletableFuture<FleetAnswers> answer = new CompletableFuture<>();
+        return ask(new ClusterGuardian.AskNodes(node, question, answer), answer);
+    }
+
+    /**
+     * How this node answers what another one, or itself, asks by {@link #ask}.
+     *
+     * @param answers must neither block nor throw; null where there is nothing to say; a stage that fails is no answer
+     */
+    public void answer(Function<String, CompletionStage<String>> answers) {
+        answering.set(answers);
+    }
+
+    /**
+     * Takes part in the work of this name from now on. All nodes of the cluster must, before any is asked for: who shares it out is the
+     * oldest of them.
+     *
+     * @param name the same on all nodes
      * @param task does a piece; must not block; may be asked for a piece that another node has done but could not tell
+     * @return to have such work done, for as long as the cluster system of now lives; empty while there is none
      */
     public Optional<SharedWork> offer(String name, Function<String, CompletionStage<String>> task) {
+        offers.put(name, task);
         return Optional.ofNullable(current.get()).map(system -> SharedWork.offer(system, name, task, ticker));
     }
 

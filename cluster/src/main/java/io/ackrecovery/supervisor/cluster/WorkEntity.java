@@ -13,6 +13,7 @@ import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
+import org.apache.pekko.cluster.typed.Cluster;
 
 /** One piece of work, where it is done: begins with the first who asks, answers everybody who does, and ends a while after that. */
 final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
@@ -21,7 +22,8 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
 
     private final String piece;
     private final Function<String, CompletionStage<String>> task;
-    private final Set<ActorRef<WorkMessage.Done>> askers = new HashSet<>();
+    private final Set<ActorRef<WorkMessage.Answer>> askers = new HashSet<>();
+    private final String by;
     private boolean begun;
     private WorkMessage.Done done;
 
@@ -35,6 +37,8 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
         super(context);
         this.piece = piece;
         this.task = task;
+        this.by = NodeAddress.of(Cluster.get(context.getSystem()).selfMember()) + "#"
+                + context.getSelf().path().uid();
     }
 
     static Behavior<Command> create(String piece, Function<String, CompletionStage<String>> task) {
@@ -56,10 +60,14 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
             return this;
         }
         askers.add(order.replyTo());
+        if (!begun && order.begun() >= order.most()) {
+            return onEnded(new Ended(null, new IllegalStateException("given up after " + order.begun() + " tries")));
+        }
         if (!begun) {
             begun = true;
             getContext().pipeToSelf(begin(), Ended::new);
         }
+        order.replyTo().tell(new WorkMessage.Begun(piece, by));
         return this;
     }
 

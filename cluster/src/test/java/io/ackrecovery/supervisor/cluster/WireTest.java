@@ -66,9 +66,12 @@ class WireTest {
                 new Sample(new FleetLease("n1", 3, 77, 12, 40, 5, 2.5, true), Golden.LEASE),
                 new Sample(new NodeQuestion.Status("after", 10, actor("asker")), Golden.STATUS_QUESTION),
                 new Sample(new NodeQuestion.Order("log", true, "cause", actor("asker")), Golden.ORDER),
+                new Sample(new NodeQuestion.Ask("h:1", "question", actor("asker")), Golden.ASK),
                 new Sample(STATUS, Golden.STATUS),
                 new Sample(new OrderAnswer("h:1", "log", true, "why not"), Golden.ORDER_ANSWER),
-                new Sample(new WorkMessage.Do("piece", actor("asker")), Golden.DO),
+                new Sample(new NodeAnswer("h:1", "answer"), Golden.ANSWER),
+                new Sample(new WorkMessage.Do("piece", 1, 3, actor("asker")), Golden.DO),
+                new Sample(new WorkMessage.Begun("piece", "h:1#7"), Golden.BEGUN),
                 new Sample(new WorkMessage.Done("piece", "result", "failure"), Golden.DONE));
     }
 
