@@ -129,7 +129,8 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     String skip(String namedCause) {
         String obstacle = Obstacles.toResuming(gate, failures, child != null);
         if (obstacle == null) {
-            obstacle = Obstacles.toSkippingWhatWasNamed(failures, namedCause, haul, setup.settings().maxGaps());
+            obstacle = Obstacles.toSkippingWhatWasNamed(
+                    failures, namedCause, haul, setup.settings().maxGaps());
         }
         if (obstacle == null) {
             resume(true);
