@@ -13,11 +13,23 @@ final class FailureRecord {
         skippable = canBeSkipped;
     }
 
-    /** What to do about the last failure. */
-    Verdict verdict(Throwable cause, boolean skipAllowed, SupervisorSetup<?> setup) {
+    /** What to do about the last failure: where the policy stops at a loss, somebody may have decided about it before. */
+    Verdict verdict(Throwable cause, boolean skipAllowed, SkipConsent consent, SupervisorSetup<?> setup) {
         Pacing pacing = setup.settings().pacing();
         double random = setup.random().nextDouble();
-        return setup.policy().decide(cause, history, skippable && skipAllowed, pacing, random);
+        Verdict verdict = setup.policy().decide(cause, history, skippable && skipAllowed, pacing, random);
+        return verdict instanceof Verdict.Stop && skippable && isConsented(consent, cause)
+                ? new Verdict.Skip()
+                : verdict;
+    }
+
+    /** A consent that breaks its promise is none. */
+    private static boolean isConsented(SkipConsent consent, Throwable cause) {
+        try {
+            return consent.covers(Causes.unwrap(cause));
+        } catch (RuntimeException | Error thrown) {
+            return false;
+        }
     }
 
     FailureHistory history() {

@@ -14,9 +14,10 @@ final class Obstacles {
         return null;
     }
 
-    static String toSkippingBlindly(FailureRecord failures, String namedCause) {
+    /** @param namedCause null for any */
+    static String toSkippingWhatWasNamed(FailureRecord failures, String namedCause, Haul haul, int maxGaps) {
         return namedCause == null || namedCause.equals(failures.lastCause())
-                ? null
+                ? toSkipping(failures, haul, maxGaps)
                 : "its last failure is not the one named, but: " + failures.lastCause();
     }
 

@@ -82,6 +82,8 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
         } else if (report instanceof RecoveryReport.Skipped skipped) {
             haul = haul.with(skipped.gap());
             setup.observer().skipped(id, skipped.gap());
+        } else if (report instanceof RecoveryReport.Failed given && given.cause() instanceof AttemptGivenUp) {
+            onGivenUp(given);
         } else if (report instanceof RecoveryReport.Failed failed) {
             onFailed(failed);
         } else if (report instanceof RecoveryReport.Recovered recovered) {
@@ -127,10 +129,8 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
     String skip(String namedCause) {
         String obstacle = Obstacles.toResuming(gate, failures, child != null);
         if (obstacle == null) {
-            obstacle = Obstacles.toSkippingBlindly(failures, namedCause);
-        }
-        if (obstacle == null) {
-            obstacle = Obstacles.toSkipping(failures, haul, setup.settings().maxGaps());
+            obstacle = Obstacles.toSkippingWhatWasNamed(
+                    failures, namedCause, haul, setup.settings().maxGaps());
         }
         if (obstacle == null) {
             resume(true);
@@ -196,16 +196,14 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
 
     private void onFailed(RecoveryReport.Failed report) {
         gate.letGo();
-        if (report.cause() instanceof AttemptGivenUp) {
-            onGivenUp(report);
-            return;
-        }
         boolean progressed = report.progressed() || haul.gaps().size() > gapsBefore;
         failures.add(report.cause(), progressed, report.skippable());
         if (setup.policy().ruleFor(report.cause()).kind() == Rule.Kind.RESTART) {
             setup.outage().failed(id);
         }
-        Verdict verdict = acceptedCause == null ? verdict(report.cause()) : new Verdict.Stop();
+        Verdict verdict = acceptedCause == null
+                ? failures.verdict(report.cause(), skipAllowed, consent, setup)
+                : new Verdict.Stop();
         String obstacle = verdict instanceof Verdict.Skip ? obstacleToSkippingAgain(progressed) : null;
         if (obstacle == null) {
             obey(verdict, report.cause());
@@ -216,24 +214,9 @@ final class SupervisedRecovery<R> implements FleetMember<R> {
 
     /** Nobody's failure: no part of an outage, and no reason to back off. */
     private void onGivenUp(RecoveryReport.Failed report) {
+        gate.letGo();
         setup.observer().attemptFailed(id, attempt, gate.phase(), report.cause(), new Verdict.Restart(Duration.ZERO));
         awaitPermit(false);
-    }
-
-    private Verdict verdict(Throwable cause) {
-        Verdict verdict = failures.verdict(cause, skipAllowed, setup);
-        return verdict instanceof Verdict.Stop && failures.isSkippable() && isConsented(cause)
-                ? new Verdict.Skip()
-                : verdict;
-    }
-
-    /** A consent that breaks its promise is none. */
-    private boolean isConsented(Throwable cause) {
-        try {
-            return consent.covers(Causes.unwrap(cause));
-        } catch (RuntimeException | Error thrown) {
-            return false;
-        }
     }
 
     /** A skip that got past nothing is not tried again: it would be, at once and for ever. */

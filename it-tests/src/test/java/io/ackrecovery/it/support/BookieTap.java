@@ -8,34 +8,38 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.apache.bookkeeper.client.BookKeeper;
-import org.apache.bookkeeper.client.api.LedgerMetadata;
 import org.apache.bookkeeper.common.component.LifecycleComponentStack;
 import org.apache.bookkeeper.proto.BookieProtocol;
 import org.apache.bookkeeper.proto.BookieRequestHandler;
 import org.apache.bookkeeper.proto.BookieServer;
 import org.apache.bookkeeper.server.service.BookieService;
-import org.apache.bookkeeper.versioning.Versioned;
 
 /**
  * Notes what bookies are asked, where they are asked it: which ledger, and when. For clients of the wire protocol v2. Blocks, but not on
  * a bookie's threads.
  */
 public final class BookieTap {
+    private final BookKeeper client;
     private final Queue<Asked> requests = new ConcurrentLinkedQueue<>();
+    private final Map<Long, CompletableFuture<String>> logs = new ConcurrentHashMap<>();
 
     private record Asked(long ledger, long at) {}
 
-    /** A ledger that is no more, or of no log, counts as a log of its own. */
+    /** A ledger of no log counts as a log of its own. */
     public record Request(String log, long at) {}
+
+    /** @param client tells of what log a ledger is, as soon as it is asked for: it may be deleted later */
+    public BookieTap(BookKeeper client) {
+        this.client = client;
+    }
 
     /** Starts them, and notes what they are asked from the first milliseconds on. */
     public void startAllBookies(EmbeddedBookKeeper bookKeeper) throws LogUnavailable, ReflectiveOperationException {
@@ -78,29 +82,27 @@ public final class BookieTap {
         if (method.getName().equals("processRequest") && arguments[0] instanceof BookieProtocol.Request request) {
             long ledger = (Long) Interception.field(BookieProtocol.Request.class, "ledgerId", request);
             requests.add(new Asked(ledger, System.nanoTime()));
+            logs.computeIfAbsent(ledger, this::logOf);
         }
         return Interception.proceed(real, method, arguments);
     }
 
     /** All requests until now. */
-    public List<Request> requests(BookKeeper client) {
-        Map<Long, String> logs = new HashMap<>();
+    public List<Request> requests() {
         return requests.stream()
-                .map(asked ->
-                        new Request(logs.computeIfAbsent(asked.ledger(), ledger -> logOf(client, ledger)), asked.at()))
+                .map(asked -> new Request(logs.get(asked.ledger()).join(), asked.at()))
                 .toList();
     }
 
-    private static String logOf(BookKeeper client, long ledger) {
-        try {
-            Versioned<LedgerMetadata> found =
-                    client.getLedgerManager().readLedgerMetadata(ledger).get(10, TimeUnit.SECONDS);
-            byte[] name = found.getValue().getCustomMetadata().get("pulsar/managed-ledger");
-            return name == null ? "ledger " + ledger : new String(name, StandardCharsets.UTF_8);
-        } catch (ExecutionException | TimeoutException gone) {
-            return "ledger " + ledger;
-        } catch (InterruptedException stopped) {
-            throw new IllegalStateException(stopped);
-        }
+    private CompletableFuture<String> logOf(long ledger) {
+        String none = "ledger " + ledger;
+        return client.getLedgerManager()
+                .readLedgerMetadata(ledger)
+                .thenApply(found -> {
+                    byte[] name = found.getValue().getCustomMetadata().get("pulsar/managed-ledger");
+                    return name == null ? none : new String(name, StandardCharsets.UTF_8);
+                })
+                .completeOnTimeout(none, 10, TimeUnit.SECONDS)
+                .exceptionally(gone -> none);
     }
 }

@@ -67,8 +67,11 @@ public final class Fleet implements AutoCloseable {
         Path events = folder.resolve("events-" + files.size());
         Files.createFile(events);
         files.add(events);
-        List<String> command = new ArrayList<>(
-                List.of(ProcessHandle.current().info().command().orElse("java"), "-Xmx256m", "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(option -> option.startsWith("--add-opens") || option.startsWith("-D"))
                 .forEach(command::add);
