@@ -57,7 +57,7 @@ export class Nodes {
       : "";
     this.#body.replaceChildren(
       ...cluster.members.map((member) => memberRow(member, cluster.governor)),
-      ...cluster.unanswered.map((address) => row("silent", [address, "did not answer", "", "", "", ""])));
+      ...cluster.unanswered.map((address) => row("silent", [address, "did not answer", "", "", "", "", ""])));
   }
 
   #choose(all) {
@@ -66,12 +66,12 @@ export class Nodes {
   }
 }
 
-function memberRow({name, self, address, fleet}, governor) {
+function memberRow({name, self, address, fleet, leased}, governor) {
   const roles = [self && "this node", address !== null && address === governor && "governor"].filter(Boolean).join(", ");
-  const {limit, inUse} = fleet.permits;
+  const {inUse} = fleet.permits;
   return row(fleet.outage === "closed" ? "" : "outage", [
     address ?? name, roles || name, number(fleet.total), number(fleet.byPhase.stopped ?? 0),
-    `${number(inUse)} of ${number(limit)}`, OUTAGES[fleet.outage] ?? fleet.outage,
+    number(inUse), leased === null ? "" : number(leased), OUTAGES[fleet.outage] ?? fleet.outage,
   ]);
 }
 

@@ -17,7 +17,7 @@ import org.apache.pekko.cluster.sharding.typed.javadsl.EntityTypeKey;
 
 /**
  * Work that any node of a cluster can do, piece by piece: each piece is done on one node at a time, and on another if that node dies. A
- * node does such work from {@link FleetNode#offer} on. Results travel as text, of at most some 100 KiB.
+ * node does such work from {@link FleetNode#offer} on. Results travel as text, of at most some 400 KiB.
  */
 public final class SharedWork {
     private static final int SHARDS = 100;
@@ -45,7 +45,7 @@ public final class SharedWork {
      *
      * @param atATime pieces that are asked for at a time, in the whole cluster
      * @param askAgainAfter after how long without an answer, a minute at most; a piece that takes longer is not done twice for it
-     * @param mostTries how often a piece is begun; it fails if as many nodes are lost while they are at it
+     * @param mostTries how often a piece is begun; it fails if as many nodes are lost while they are at it; one that leaves is not lost
      */
     public record Terms(int atATime, Duration askAgainAfter, int mostTries) {}
 

@@ -71,6 +71,7 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
         return newReceiveBuilder()
                 .onMessage(Look.class, look -> onLook())
                 .onMessage(WorkMessage.Begun.class, this::onBegun)
+                .onMessage(WorkMessage.Left.class, this::onLeft)
                 .onMessage(WorkMessage.Done.class, this::onDone)
                 .build();
     }
@@ -91,6 +92,16 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
         Asked of = asked.get(message.piece());
         if (of != null) {
             of.begun().add(message.by());
+        }
+        return this;
+    }
+
+    /** It was not lost, so that does not count. */
+    private Behavior<Command> onLeft(WorkMessage.Left message) {
+        Asked of = asked.get(message.piece());
+        if (of != null && of.begun().remove(message.by())) {
+            asked.put(message.piece(), new Asked(ticker.nanos(), of.begun()));
+            ask(message.piece(), of.begun().size());
         }
         return this;
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
@@ -51,6 +52,7 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
                 .onMessage(WorkMessage.Do.class, this::onDo)
                 .onMessage(Ended.class, this::onEnded)
                 .onMessage(KeptLongEnough.class, due -> Behaviors.stopped())
+                .onSignal(PostStop.class, stopped -> onStopped())
                 .build();
     }
 
@@ -68,6 +70,13 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
             getContext().pipeToSelf(begin(), Ended::new);
         }
         order.replyTo().tell(new WorkMessage.Begun(piece, by));
+        return this;
+    }
+
+    private Behavior<Command> onStopped() {
+        if (done == null) {
+            askers.forEach(asker -> asker.tell(new WorkMessage.Left(piece, by)));
+        }
         return this;
     }
 

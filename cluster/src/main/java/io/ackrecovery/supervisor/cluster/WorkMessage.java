@@ -9,6 +9,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkMessage.Do.class, name = "do"),
     @JsonSubTypes.Type(value = WorkMessage.Begun.class, name = "begun"),
+    @JsonSubTypes.Type(value = WorkMessage.Left.class, name = "left"),
     @JsonSubTypes.Type(value = WorkMessage.Done.class, name = "done")
 })
 sealed interface WorkMessage extends Wire {
@@ -30,6 +31,9 @@ sealed interface WorkMessage extends Wire {
      * @param by tells one beginning from another
      */
     record Begun(String piece, String by) implements Answer {}
+
+    /** A piece that was begun is left to another node: this one leaves, or gives some of its work to one that came. */
+    record Left(String piece, String by) implements Answer {}
 
     /**
      * A piece is done.

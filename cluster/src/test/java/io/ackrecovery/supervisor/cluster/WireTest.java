@@ -72,6 +72,7 @@ class WireTest {
                 new Sample(new NodeAnswer("h:1", "answer"), Golden.ANSWER),
                 new Sample(new WorkMessage.Do("piece", 1, 3, actor("asker")), Golden.DO),
                 new Sample(new WorkMessage.Begun("piece", "h:1#7"), Golden.BEGUN),
+                new Sample(new WorkMessage.Left("piece", "h:1#7"), Golden.LEFT),
                 new Sample(new WorkMessage.Done("piece", "result", "failure"), Golden.DONE));
     }
 

@@ -54,6 +54,30 @@ class WorkTriesTest {
     }
 
     @Test
+    void whoGivesAPieceAwaySaysSo() {
+        ActorRef<WorkEntity.Command> entity = entity();
+        entity.tell(order(0));
+        String by = ((WorkMessage.Begun) asker.receiveMessage()).by();
+        KIT.stop(entity);
+        asker.expectMessage(new WorkMessage.Left("piece", by));
+    }
+
+    @Test
+    void aPieceThatWasGivenAwayIsAskedForAtOnceAndDoesNotCount() {
+        TestProbe<WorkMessage.Do> region = KIT.createTestProbe();
+        KIT.spawn(WorkAsker.create(
+                region.ref(),
+                new WorkAsker.Job(List.of("piece").iterator(), 1, Duration.ofMinutes(1), 3, done -> {}, () -> {}),
+                Ticker.system()));
+        ActorRef<WorkMessage.Answer> replyTo = region.receiveMessage().replyTo();
+        replyTo.tell(new WorkMessage.Begun("piece", "h:1#1"));
+        replyTo.tell(new WorkMessage.Left("piece", "h:1#1"));
+        assertThat(region.receiveMessage().begun()).isZero();
+        replyTo.tell(new WorkMessage.Left("piece", "h:1#1"));
+        region.expectNoMessage(Duration.ofMillis(200));
+    }
+
+    @Test
     void theAskerCountsBeginningsAndNotQuestions() {
         TestProbe<WorkMessage.Do> region = KIT.createTestProbe();
         List<WorkMessage.Done> told = Collections.synchronizedList(new ArrayList<>());
