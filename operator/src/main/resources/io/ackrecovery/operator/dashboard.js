@@ -40,7 +40,7 @@ const feed = new Feed({
   state: showState,
 });
 const table = new Table(byId("table"), (store) => details.open(store));
-const details = new Details(access);
+const details = new Details(access, (store) => table.focus(store.id));
 const phaseButtons = new Map();
 let outageSince = null;
 let drawing = false;

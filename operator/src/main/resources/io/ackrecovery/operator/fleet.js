@@ -6,7 +6,10 @@ import {phase} from "./format.js";
 const HISTORY = 120;
 
 export class Fleet {
-  #stores = new Map();
+  /** By id; each remembers its place in the order, its store is replaced by newer states of it. */
+  #entries = new Map();
+  #order = [];
+  #misplaced = new Set();
   #loading = null;
   #applied = 0;
   #measured = {applied: 0, at: performance.now()};
@@ -15,11 +18,11 @@ export class Fleet {
   filter = {phase: null, text: ""};
 
   get size() {
-    return this.#stores.size;
+    return this.#entries.size;
   }
 
   get(id) {
-    return this.#stores.get(id);
+    return this.#entries.get(id)?.store;
   }
 
   /** Pages that come from now on show all there are; what events say meanwhile is newer than any page. */
@@ -39,9 +42,9 @@ export class Fleet {
 
   endLoading() {
     const {fromEvents, seen} = this.#loading;
-    for (const id of this.#stores.keys()) {
+    for (const id of this.#entries.keys()) {
       if (!seen.has(id) && !fromEvents.has(id)) {
-        this.#stores.delete(id);
+        this.#remove(id);
       }
     }
     this.#loading = null;
@@ -52,7 +55,7 @@ export class Fleet {
     const stopped = [];
     this.figures = changes.fleet;
     for (const store of changes.stores) {
-      const before = this.#stores.get(store.id);
+      const before = this.get(store.id);
       this.#applied += Math.max(0, store.progress.applied - (before?.progress.applied ?? 0));
       if (store.phase === "stopped" && before?.phase !== "stopped") {
         stopped.push(store);
@@ -61,7 +64,7 @@ export class Fleet {
       this.#loading?.fromEvents.add(store.id);
     }
     for (const id of changes.closed) {
-      this.#stores.delete(id);
+      this.#remove(id);
       this.#loading?.fromEvents.add(id);
     }
     return stopped;
@@ -70,9 +73,28 @@ export class Fleet {
   #put(store) {
     const waits = store.nextRetryInMillis;
     store.retryAt = waits === null ? null : performance.now() + waits;
-    store.rank = phase(store.phase).rank - (store.phase === "recovered" && store.gapCount > 0 ? 0.5 : 0);
     store.searched = null;
-    this.#stores.set(store.id, store);
+    const rank = phase(store.phase).rank - (store.phase === "recovered" && store.gapCount > 0 ? 0.5 : 0);
+    const entry = this.#entries.get(store.id);
+    if (entry === undefined) {
+      const added = {store, rank};
+      this.#entries.set(store.id, added);
+      this.#misplaced.add(added);
+    } else {
+      entry.store = store;
+      if (entry.rank !== rank) {
+        entry.rank = rank;
+        this.#misplaced.add(entry);
+      }
+    }
+  }
+
+  #remove(id) {
+    const entry = this.#entries.get(id);
+    if (entry !== undefined) {
+      this.#entries.delete(id);
+      this.#misplaced.add(entry);
+    }
   }
 
   /** Takes the rate since the last call, once a second. */
@@ -84,17 +106,33 @@ export class Fleet {
     this.#measured = {applied: this.#applied, at: now};
   }
 
-  /** The stores that pass the filter, sick ones first. */
+  /** What passes the filter, sick ones first: each has its store. Not to be kept, it changes. */
   shown() {
+    if (this.#misplaced.size > 0) {
+      this.#arrange();
+    }
     const {phase: only, text} = this.filter;
     const words = text.toLowerCase();
-    const shown = [];
-    for (const store of this.#stores.values()) {
-      if ((only === null || store.phase === only) && (words === "" || searched(store).includes(words))) {
-        shown.push(store);
+    return only === null && words === ""
+      ? this.#order
+      : this.#order.filter(({store}) => (only === null || store.phase === only) && (words === "" || searched(store).includes(words)));
+  }
+
+  /** Merges those that have another place now into those that stay: to sort all of them would take longer than to draw them. */
+  #arrange() {
+    const moved = [...this.#misplaced].filter((entry) => this.#entries.get(entry.store.id) === entry).sort(sickFirst);
+    const order = [];
+    let next = 0;
+    for (const entry of this.#order) {
+      if (!this.#misplaced.has(entry)) {
+        while (next < moved.length && sickFirst(moved[next], entry) < 0) {
+          order.push(moved[next++]);
+        }
+        order.push(entry);
       }
     }
-    return shown.sort(sickFirst);
+    this.#order = order.concat(moved.slice(next));
+    this.#misplaced.clear();
   }
 }
 
@@ -104,5 +142,5 @@ function searched(store) {
 }
 
 function sickFirst(a, b) {
-  return a.rank - b.rank || (a.id < b.id ? -1 : 1);
+  return a.rank - b.rank || (a.store.id < b.store.id ? -1 : 1);
 }
