@@ -1,10 +1,14 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.Gap;
+import io.ackrecovery.supervisor.LossPreview;
+import io.ackrecovery.supervisor.LossPreviews;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
 import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -65,8 +69,28 @@ final class Stores {
                         409,
                         "that preview is not of the last failure; look at what is lost now: " + status.lastCause());
             }
-            return ordered(recoveries.skip(id, status.lastCause()));
+            return skipped(request, id, status.lastCause());
         });
+    }
+
+    /** What is lost is asked for before the skip, with which it is forgotten; nobody waits for the answer. */
+    private CompletionStage<Answer> skipped(Request request, String id, String lastCause) {
+        String without = previews.gap(id)
+                .map(gap -> "going on without " + gap.where() + ": " + entries(gap))
+                .orElse("");
+        CompletionStage<Optional<LossPreview>> loss = previews.of(id);
+        return ordered(recoveries.skip(id, lastCause)).thenApply(answer -> {
+            if (!answer.isAccepted()) {
+                return answer;
+            }
+            loss.whenComplete((found, failure) ->
+                    Audit.skipped(id, request.from(), failure == null ? found.orElse(null) : null, failure));
+            return answer.noting(without);
+        });
+    }
+
+    private static String entries(Gap gap) {
+        return gap.entries() == Gap.UNKNOWN ? "nobody can say how many entries" : gap.entries() + " entries";
     }
 
     private static void refuseBody(Request request, String what) {
@@ -99,7 +123,7 @@ final class Stores {
             return Answer.error(409, rejected.reason());
         }
         if (reply instanceof Accepted) {
-            return Answer.state(202, "accepted");
+            return Answer.accepted();
         }
         throw new IllegalStateException("not a reply: " + reply);
     }
