@@ -51,6 +51,7 @@ class AckRecoveryTest {
                 wrong("--log-timeout 0s: must be from 1s to 24h", "audit", ZK, "--log-timeout", "0s"),
                 wrong("--connect-timeout 3600s: must be from 1s to 10m", "audit", ZK, "--connect-timeout", "1h"),
                 wrong("--client-config nowhere: must be a file", "audit", ZK, "--client-config", "nowhere"),
+                wrong("--metadata-config nowhere: must be a file", "audit", ZK, "--metadata-config", "nowhere"),
                 wrong("--tenant, --namespace and --topic must not be empty", "audit", ZK, "--topic="),
                 wrong("there is no setting ack-recovery.foo", "audit", ZK, "--set", "ack-recovery.foo=1"),
                 wrong("one of --metadata-url and --embedded must be given", "node"),

@@ -1,6 +1,5 @@
 package io.ackrecovery.benchmark;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import io.ackrecovery.cli.node.Node;
@@ -15,14 +14,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
 
 /**
- * What many stores cost whoever looks at them: the dashboard's first rows and its last in a browser, script time for each update while all are
- * replayed again and again, and pages of the API. Needs chromium and chromium-driver.
+ * What many stores cost whoever looks at them: the dashboard's first rows and its last in a browser, what each update costs its main thread
+ * while all are replayed again and again, and pages of the API. Needs chromium and chromium-driver.
  */
 final class PageBenchmark {
 
@@ -30,13 +30,6 @@ final class PageBenchmark {
                     ack-recovery.http.port = 0
                     ack-recovery.node { scan-interval = 1s, recheck-interval = 1s }
                     """).withFallback(ConfigFactory.load());
-
-    /** Begins before the page does anything of its own. */
-    private static final String OBSERVE = """
-            window.spent = {update: [], changes: []};
-            new PerformanceObserver((list) => list.getEntries().forEach((one) => window.spent[one.name].push(one.duration)))
-              .observe({type: "measure", buffered: true});
-            """;
 
     private static final String FIRST_ROWS =
             "return performance.getEntriesByName('first-rows').map((mark) => mark.startTime)[0] ?? null";
@@ -47,21 +40,20 @@ final class PageBenchmark {
 
     static void run(Options options) throws Exception {
         int stores = options.number("--stores", 10_000);
-        int updates = options.number("--rounds", 50);
+        Duration watched = Duration.ofSeconds(options.number("--seconds", 30));
         InMemoryLogs logs = new InMemoryLogs(ForkJoinPool.commonPool());
         List<String> names = IntStream.range(0, stores)
                 .mapToObj("tenant/namespace/persistent/topic-%05d-subscription__transaction_pending_ack"::formatted)
                 .toList();
         names.forEach(name -> logs.append(name, PendingAckRecordFormat.encode(WrittenEntries.record(0))));
-        Watched watched =
+        Watched all =
                 new Watched("benchmark", logs, () -> CompletableFuture.completedFuture(names), FoldingTarget::new);
-        try (Node node = Node.start(CONFIG, watched);
-                Browser browser = Browser.start()) {
+        try (Node node = Node.start(CONFIG, all);
+                Browser browser = Browser.startTraced(PageTrace.CATEGORIES)) {
             String url = "http://127.0.0.1:" + node.address().getPort();
             Pause.until(() -> get(url + "/api/v1/stores?limit=1").contains("\"total\":" + stores));
             pages(url);
             browser.show(1280, 800, false);
-            browser.beforeEachPage(OBSERVE);
             browser.open(url + "/");
             Pause.until(() -> !browser.script(ALL_LOADED).isNull());
             System.out.printf(
@@ -69,22 +61,18 @@ final class PageBenchmark {
                     stores,
                     browser.script(FIRST_ROWS).asDouble(),
                     browser.script(ALL_LOADED).asDouble());
-            browser.script("window.spent.update.length = 0; window.spent.changes.length = 0");
-            Pause.until(
-                    () -> browser.script("return window.spent.changes.length").asInt() >= updates);
-            spent(browser, "update", "to draw");
-            spent(browser, "changes", "to take in an event of up to 1,000 stores");
+            browser.trace();
+            Pause.of(watched);
+            PageTrace trace = new PageTrace(browser.trace());
+            spent(trace.script(), "script");
+            spent(trace.everything(), "script, style, layout and painting");
         }
     }
 
-    private static void spent(Browser browser, String on, String what) {
-        JsonNode millis = browser.script("return window.spent." + on + ".slice().sort((a, b) => a - b)");
+    private static void spent(double[] millis, String on) {
         System.out.printf(
-                "script %s: %.1f ms at the median, %.1f ms at most, of %d%n",
-                what,
-                millis.get(millis.size() / 2).asDouble(),
-                millis.get(millis.size() - 1).asDouble(),
-                millis.size());
+                "%s for an update of up to 1,000 stores, processor time: %.1f ms at the median, %.1f ms at most, of %d%n",
+                on, millis[millis.length / 2], millis[millis.length - 1], millis.length);
     }
 
     private static void pages(String url) throws Exception {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.ackrecovery.it.support.Acknowledger;
 import io.ackrecovery.it.support.Acks;
 import io.ackrecovery.it.support.AuditDocument;
+import io.ackrecovery.it.support.BookieRequests;
 import io.ackrecovery.it.support.BrokerCluster;
 import io.ackrecovery.it.support.Expect;
 import io.ackrecovery.it.support.JavaProcess;
@@ -15,6 +16,7 @@ import io.ackrecovery.it.support.RunningBroker;
 import io.ackrecovery.it.support.SickLogs;
 import io.ackrecovery.it.support.SickLogs.Expected;
 import io.ackrecovery.it.support.SubscriptionLogs;
+import io.ackrecovery.it.support.ZooKeeperWrites;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -95,6 +97,8 @@ class AuditIT {
             List<Long> ledgers = broker.ledgersOfLog(LIVE);
             int created = broker.tap().created().size();
             int before = live.acknowledged();
+            ZooKeeperWrites written = ZooKeeperWrites.watch(cluster.zooKeeper());
+            BookieRequests asked = BookieRequests.watch(cluster.bookies());
             long begun = System.nanoTime();
             AuditDocument audit;
             try (JavaProcess process = JavaProcess.ackRecovery(
@@ -110,6 +114,13 @@ class AuditIT {
                 audit = AuditDocument.of(process.out());
             }
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(60));
+            assertThat(written.kinds())
+                    .as("what the audit changed in ZooKeeper")
+                    .containsExactlyInAnyOrder("createSession", "closeSession");
+            assertThat(asked.kinds())
+                    .as("what the audit asked bookies for")
+                    .contains("read")
+                    .isSubsetOf("read", "read batch", "read last confirmed", "authenticate");
             int after = live.acknowledged();
             assertThat(after).as("acknowledged beside the audit").isGreaterThan(before);
             Pause.until(() -> live.acknowledged() > after);

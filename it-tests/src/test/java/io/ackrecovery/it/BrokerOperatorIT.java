@@ -71,10 +71,15 @@ class BrokerOperatorIT {
                             .statusCode())
                     .isEqualTo(401);
             assertStoppedBy(lost.get(0), get(store));
+            assertThat(get(store + "/preview").get("notes").toString())
+                    .contains("closed and loaded anew")
+                    .containsPattern("Looked at " + BrokerCluster.ENTRIES_PER_LEDGER + " entries before the gap");
 
             assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())
                     .isEqualTo(202);
             Pause.until(() -> stops(lines, topic) == 2);
+            assertThat(lines.at(Level.INFO))
+                    .anyMatch(line -> line.contains("202, going on without ledger " + lost.get(0) + " from entry 0"));
             JsonNode second = get(store);
             assertStoppedBy(lost.get(1), second);
             assertThat(post(store + "/skip", preview(store), TOKEN).statusCode())

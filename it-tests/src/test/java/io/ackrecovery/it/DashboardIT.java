@@ -8,6 +8,7 @@ import com.typesafe.config.ConfigFactory;
 import io.ackrecovery.cli.demo.DemoFleet;
 import io.ackrecovery.cli.node.Node;
 import io.ackrecovery.cli.node.Watched;
+import io.ackrecovery.it.support.Accessibility;
 import io.ackrecovery.it.support.Browser;
 import io.ackrecovery.it.support.Pause;
 import io.ackrecovery.log.bookkeeper.ReadSettings;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Timeout;
 class DashboardIT {
 
     private static final String TOKEN = "a-token-of-the-test";
+    private static final String TAB = "\uE004";
     private static final String ENTER = "\uE007";
+    private static final String HOME = "\uE011";
     private static final String DOWN = "\uE015";
     private static final String ESCAPE = "\uE00C";
     private static final Config CONFIG =
@@ -74,7 +77,30 @@ class DashboardIT {
         Pause.until(() -> number(browser, "backing_off") > 0);
         assertThat(browser.text(".row[data-phase=backing_off]:not([hidden]) .cause"))
                 .contains("LogUnavailable");
+        isAccessible(browser);
         browser.screenshot(PICTURES.resolve("outage.png"));
+    }
+
+    /** In the light and in the dark. */
+    private static void isAccessible(Browser browser) throws Exception {
+        browser.show(1280, 800, true);
+        assertThat(Accessibility.violations(browser)).as("in the dark").isEmpty();
+        browser.show(1280, 800, false);
+        assertThat(Accessibility.violations(browser)).as("in the light").isEmpty();
+    }
+
+    /** With the keyboard. */
+    private static void goTo(Browser browser, String id) {
+        for (int presses = 0;
+                !browser.script("return document.activeElement.id").asText().equals(id);
+                presses++) {
+            assertThat(presses).as("presses of the Tab key on the way to " + id).isLessThan(20);
+            browser.press(TAB);
+        }
+        assertThat(browser.script("return getComputedStyle(document.activeElement).outlineStyle")
+                        .asText())
+                .as("the focus can be seen")
+                .isEqualTo("solid");
     }
 
     private static void seesItsEnd(Browser browser) throws Exception {
@@ -84,40 +110,50 @@ class DashboardIT {
         browser.screenshot(PICTURES.resolve("dashboard.png"));
     }
 
-    /** By keyboard alone, up to the token, which the page asks for when it is first needed. */
-    private static void retries(Browser browser) {
-        browser.script("document.querySelector('.scroll .row[tabindex=\"0\"]').focus()");
+    /** By keyboard alone; the page asks for the token when it is first needed. */
+    private static void retries(Browser browser) throws Exception {
+        browser.press("/" + TAB);
         browser.press(DOWN + ENTER);
         assertThat(browser.text("#details-cause")).contains("MalformedEntry");
-        browser.click("#retry");
-        browser.type("#token", "not-the-token-at-all");
+        goTo(browser, "retry");
         browser.press(ENTER);
+        isAccessible(browser);
+        browser.press("not-the-token-at-all" + ENTER);
         Pause.until(() -> browser.text("#told").contains("the right token is needed"));
-        browser.click("#retry");
-        browser.type("#token", TOKEN);
+        goTo(browser, "retry");
         browser.press(ENTER);
+        browser.press(TOKEN + ENTER);
         Pause.until(() -> browser.text("#told").contains("Accepted"));
         browser.press(ESCAPE);
+        Pause.until(() -> browser.script("return document.activeElement.innerText")
+                .asText()
+                .contains("MalformedEntry"));
         Pause.until(() -> number(browser, "stopped") == 3);
     }
 
+    /** By keyboard alone. */
     private static void skips(Browser browser) throws Exception {
-        browser.click(".scroll .row");
+        browser.press(HOME + ENTER);
         assertThat(browser.text("#details-cause")).contains("LedgerLost");
-        browser.click("#skip");
+        goTo(browser, "skip");
+        browser.press(ENTER);
         Pause.until(() -> browser.text("#preview-gap").matches("ledger \\d+ from entry 0: \\d+ entries"));
         assertThat(browser.text("#preview-notes")).contains("No message is lost", "reads only");
         assertThat(browser.text("#preview-transactions-title")).contains("transaction");
         assertThat(browser.script("return document.getElementById('confirm-skip').disabled")
                         .asBoolean())
                 .isTrue();
-        browser.click("#consent");
+        goTo(browser, "consent");
+        browser.press(" ");
+        isAccessible(browser);
         browser.screenshot(PICTURES.resolve("skip.png"));
-        browser.click("#confirm-skip");
+        goTo(browser, "confirm-skip");
+        browser.press(ENTER);
         Pause.until(() -> browser.text("#details-phase").equals("Recovered"));
         Pause.until(() -> browser.text("#details-gaps").contains("from entry 0"));
         browser.press(ESCAPE);
         Pause.until(() -> number(browser, "stopped") == 2);
+        isAccessible(browser);
     }
 
     private static void filtersAndSearches(Browser browser) {

@@ -7,8 +7,15 @@ import java.util.Map;
  * What a request is answered with.
  *
  * @param body becomes JSON
+ * @param note for the audit log only; empty for none
  */
-record Answer(int status, Object body, Map<String, String> headers) {
+record Answer(int status, Object body, Map<String, String> headers, String note) {
+
+    private static final int ACCEPTED = 202;
+
+    private Answer(int status, Object body) {
+        this(status, body, Map.of(), "");
+    }
 
     /** The body of every answer that says no. */
     record Failure(String error) {}
@@ -23,33 +30,45 @@ record Answer(int status, Object body, Map<String, String> headers) {
             @JsonInclude(JsonInclude.Include.NON_NULL) String node) {}
 
     static Answer ok(Object body) {
-        return new Answer(200, body, Map.of());
+        return new Answer(200, body);
     }
 
-    static Answer state(int status, String state) {
-        return new Answer(status, new State(state, null), Map.of());
+    static Answer state(String state) {
+        return new Answer(200, new State(state, null));
     }
 
-    /** By another node. */
+    /** A command will be carried out. */
+    static Answer accepted() {
+        return accepted(null);
+    }
+
+    /** A command will be carried out by another node. */
     static Answer accepted(String node) {
-        return new Answer(202, new State("accepted", node), Map.of());
+        return new Answer(ACCEPTED, new State("accepted", node));
     }
 
     static Answer error(int status, String error) {
-        return new Answer(status, new Failure(error), Map.of());
+        return new Answer(status, new Failure(error));
     }
 
     Answer with(String header, String value) {
-        return new Answer(status, body, Map.of(header, value));
+        return new Answer(status, body, Map.of(header, value), note);
+    }
+
+    Answer noting(String what) {
+        return new Answer(status, body, headers, what);
+    }
+
+    boolean isAccepted() {
+        return status == ACCEPTED;
     }
 
     /** In a few words, for the audit log. */
     String text() {
-        if (body instanceof Failure failure) {
-            return status + " " + failure.error();
+        String text = body instanceof Failure failure ? status + " " + failure.error() : Integer.toString(status);
+        if (body instanceof State state && state.node() != null) {
+            text += " by node " + state.node();
         }
-        return body instanceof State state && state.node() != null
-                ? status + " by node " + state.node()
-                : Integer.toString(status);
+        return note.isEmpty() ? text : text + ", " + note;
     }
 }

@@ -1,5 +1,8 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.Causes;
+import io.ackrecovery.supervisor.LossPreview;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +15,27 @@ final class Audit {
 
     static void command(String what, String id, String from, Answer answer) {
         LOG.info("{} {} by {}: {}", what, oneLine(id), oneLine(from), oneLine(answer.text()));
+    }
+
+    /**
+     * Writes down what a skip may have done, beside the line of the command.
+     *
+     * @param loss null if there was none to be had
+     */
+    static void skipped(String id, String from, LossPreview loss, Throwable failure) {
+        LOG.info("skip {} by {}: {}", oneLine(id), from, oneLine(effect(loss, failure)));
+    }
+
+    private static String effect(LossPreview loss, Throwable failure) {
+        if (loss == null) {
+            return "which transactions it affects was not looked at"
+                    + (failure == null ? "" : ": " + Causes.text(Causes.unwrap(failure)));
+        }
+        String affected = loss.transactions().stream()
+                .map(each -> "; " + each.transaction() + " " + Words.of(each.effect()))
+                .collect(Collectors.joining());
+        return "it may affect %d transactions%s. %s"
+                .formatted(loss.transactionCount(), affected, String.join(" ", loss.notes()));
     }
 
     /** Nobody gets to write log lines of their own. */

@@ -1,9 +1,13 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.Gap;
+import io.ackrecovery.supervisor.LossPreview;
+import io.ackrecovery.supervisor.LossPreviews;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
 import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -28,7 +32,7 @@ final class LocalStores {
             case find -> onStore(id, status -> done(Answer.ok(StoreView.whole(status))));
             case preview -> onStore(id, this::preview);
             case retry -> onStore(id, status -> ordered(recoveries.retry(id)));
-            case skip -> onStore(id, status -> skip(status, asked.preview()));
+            case skip -> onStore(id, status -> skip(status, asked));
             case close -> onStore(id, status -> ordered(recoveries.close(id)));
         };
     }
@@ -40,13 +44,34 @@ final class LocalStores {
                         found.map(loss -> PreviewView.of(status, loss)).orElseGet(() -> PreviewView.of(status))));
     }
 
-    private CompletionStage<Answer> skip(RecoveryStatus status, String preview) {
+    private CompletionStage<Answer> skip(RecoveryStatus status, NodeQuestion asked) {
         refuseUnlessSkippable(status);
-        if (!PreviewView.name(status).equals(preview)) {
+        if (!PreviewView.name(status).equals(asked.preview())) {
             throw new Refusal(
                     409, "that preview is not of the last failure; look at what is lost now: " + status.lastCause());
         }
-        return ordered(recoveries.skip(status.id(), status.lastCause()));
+        return skipped(status, asked.by());
+    }
+
+    /** What is lost is asked for before the skip, with which it is forgotten; nobody waits for the answer. */
+    private CompletionStage<Answer> skipped(RecoveryStatus status, String from) {
+        String id = status.id();
+        String without = previews.gap(id)
+                .map(gap -> "going on without " + gap.where() + ": " + entries(gap))
+                .orElse("");
+        CompletionStage<Optional<LossPreview>> loss = previews.of(id);
+        return ordered(recoveries.skip(id, status.lastCause())).thenApply(answer -> {
+            if (!answer.isAccepted()) {
+                return answer;
+            }
+            loss.whenComplete(
+                    (found, failure) -> Audit.skipped(id, from, failure == null ? found.orElse(null) : null, failure));
+            return answer.noting(without);
+        });
+    }
+
+    private static String entries(Gap gap) {
+        return gap.entries() == Gap.UNKNOWN ? "nobody can say how many entries" : gap.entries() + " entries";
     }
 
     private static void refuseUnlessSkippable(RecoveryStatus status) {
@@ -69,7 +94,7 @@ final class LocalStores {
             return Answer.error(409, rejected.reason());
         }
         if (reply instanceof Accepted) {
-            return Answer.state(202, "accepted");
+            return Answer.accepted();
         }
         throw new IllegalStateException("not a reply: " + reply);
     }

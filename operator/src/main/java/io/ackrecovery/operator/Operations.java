@@ -1,5 +1,6 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.LossPreviews;
 import java.util.Optional;
 import java.util.function.Supplier;
 

@@ -1,5 +1,6 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.LossPreview;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

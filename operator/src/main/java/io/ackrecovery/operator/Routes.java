@@ -36,10 +36,9 @@ final class Routes {
         List<Route> routes = new ArrayList<>();
         PAGE.forEach((path, type) -> routes.add(file(path, type, path.isEmpty() ? "dashboard.html" : name(path))));
         routes.add(file("api/v1/openapi.json", Content.JSON, "openapi.json"));
-        routes.add(probe("health", (request, none) -> done(Answer.state(200, "up"))));
+        routes.add(probe("health", (request, none) -> done(Answer.state("up"))));
         routes.add(probe(
-                "ready",
-                (request, none) -> recoveries.status("", 1).thenApply(answered -> Answer.state(200, "ready"))));
+                "ready", (request, none) -> recoveries.status("", 1).thenApply(answered -> Answer.state("ready"))));
         routes.add(read("metrics", (request, none) -> done(metrics(operations))));
         routes.add(read("api/v1/stores", (request, none) -> stores.page(request)));
         routes.add(read("api/v1/stores/{id}", stores::one));

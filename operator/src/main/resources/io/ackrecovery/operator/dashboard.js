@@ -42,7 +42,7 @@ const feed = new Feed({
   state: showState,
 });
 const table = new Table(byId("table"), (store) => details.open(store));
-const details = new Details(access);
+const details = new Details(access, (store) => table.focus(store.key));
 const nodes = new Nodes(byId("nodes"), () => feed.headers(), () => {
   byId("table").dataset.scope = nodes.all ? "cluster" : "node";
   fleet.forget(nodes.all ? nodes.address : null);

@@ -15,9 +15,13 @@ export class Details {
   #store = null;
   #preview = null;
 
-  /** @param access headers() for a request, and ask(), which resolves to whether there is a token now */
-  constructor(access) {
+  /**
+   * @param access headers() for a request, and ask(), which resolves to whether there is a token now
+   * @param closed called with the store that was open
+   */
+  constructor(access, closed) {
     this.#access = access;
+    this.#dialog.addEventListener("close", () => closed(this.#store));
     byId("retry").addEventListener("click", () => this.#command("retry", null, "Accepted: the next attempt waits for a permit."));
     byId("close-store").addEventListener("click", () => this.#command("close", null, "Closed."));
     byId("skip").addEventListener("click", () => this.#showPreview());

@@ -114,17 +114,23 @@ export class Feed {
   }
 }
 
+/** An event comes in many parts: they are looked at once it is whole. */
 async function* events(body, heard) {
   let rest = "";
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     heard();
-    const blocks = (rest + part.value).split("\n\n");
-    rest = blocks.pop();
-    for (const block of blocks) {
-      const found = /^event: (.*)\ndata: (.*)$/.exec(block);
-      if (found) {
-        yield {event: found[1], data: found[2]};
+    const text = decoder.decode(part.value, {stream: true});
+    rest += text;
+    if (text.includes("\n")) {
+      const blocks = rest.split("\n\n");
+      rest = blocks.pop();
+      for (const block of blocks) {
+        const found = /^event: (.*)\ndata: (.*)$/.exec(block);
+        if (found) {
+          yield {event: found[1], data: found[2]};
+        }
       }
     }
   }

@@ -6,7 +6,10 @@ import {phase} from "./format.js";
 const HISTORY = 120;
 
 export class Fleet {
-  #stores = new Map();
+  /** By key; each remembers its place in the order, its store is replaced by newer states of it. */
+  #entries = new Map();
+  #order = [];
+  #misplaced = new Set();
   #loading = null;
   #applied = 0;
   #measured = {applied: 0, at: performance.now()};
@@ -17,18 +20,20 @@ export class Fleet {
   filter = {phase: null, text: ""};
 
   get size() {
-    return this.#stores.size;
+    return this.#entries.size;
   }
 
   get(key) {
-    return this.#stores.get(key);
+    return this.#entries.get(key)?.store;
   }
 
   /** Other stores from now on. */
   forget(here) {
     this.here = here;
     this.figures = null;
-    this.#stores.clear();
+    this.#entries.clear();
+    this.#order = [];
+    this.#misplaced.clear();
   }
 
   /** Pages that come from now on show all there are; what events say meanwhile is newer than any page. */
@@ -49,9 +54,9 @@ export class Fleet {
 
   endLoading() {
     const {fromEvents, seen} = this.#loading;
-    for (const key of this.#stores.keys()) {
+    for (const key of this.#entries.keys()) {
       if (!seen.has(key) && !fromEvents.has(key)) {
-        this.#stores.delete(key);
+        this.#remove(key);
       }
     }
     this.#loading = null;
@@ -65,7 +70,7 @@ export class Fleet {
     }
     for (const store of changes.stores) {
       store.node = this.here ?? undefined;
-      const before = this.#stores.get(keyOf(store));
+      const before = this.get(keyOf(store));
       this.#applied += Math.max(0, store.progress.applied - (before?.progress.applied ?? 0));
       if (store.phase === "stopped" && before?.phase !== "stopped") {
         stopped.push(store);
@@ -75,7 +80,7 @@ export class Fleet {
     }
     for (const id of changes.closed) {
       const key = keyOf({id, node: this.here ?? undefined});
-      this.#stores.delete(key);
+      this.#remove(key);
       this.#loading?.fromEvents.add(key);
     }
     return stopped;
@@ -84,10 +89,29 @@ export class Fleet {
   #put(store) {
     const waits = store.nextRetryInMillis;
     store.retryAt = waits === null ? null : performance.now() + waits;
-    store.rank = phase(store.phase).rank - (store.phase === "recovered" && store.gapCount > 0 ? 0.5 : 0);
     store.searched = null;
     store.key = keyOf(store);
-    this.#stores.set(store.key, store);
+    const rank = phase(store.phase).rank - (store.phase === "recovered" && store.gapCount > 0 ? 0.5 : 0);
+    const entry = this.#entries.get(store.key);
+    if (entry === undefined) {
+      const added = {store, rank};
+      this.#entries.set(store.key, added);
+      this.#misplaced.add(added);
+    } else {
+      entry.store = store;
+      if (entry.rank !== rank) {
+        entry.rank = rank;
+        this.#misplaced.add(entry);
+      }
+    }
+  }
+
+  #remove(key) {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) {
+      this.#entries.delete(key);
+      this.#misplaced.add(entry);
+    }
   }
 
   /** Takes the rate since the last call, once a second. */
@@ -99,17 +123,33 @@ export class Fleet {
     this.#measured = {applied: this.#applied, at: now};
   }
 
-  /** The stores that pass the filter, sick ones first. */
+  /** What passes the filter, sick ones first: each has its store. Not to be kept, it changes. */
   shown() {
+    if (this.#misplaced.size > 0) {
+      this.#arrange();
+    }
     const {phase: only, text} = this.filter;
     const words = text.toLowerCase();
-    const shown = [];
-    for (const store of this.#stores.values()) {
-      if ((only === null || store.phase === only) && (words === "" || searched(store).includes(words))) {
-        shown.push(store);
+    return only === null && words === ""
+      ? this.#order
+      : this.#order.filter(({store}) => (only === null || store.phase === only) && (words === "" || searched(store).includes(words)));
+  }
+
+  /** Merges those that have another place now into those that stay: to sort all of them would take longer than to draw them. */
+  #arrange() {
+    const moved = [...this.#misplaced].filter((entry) => this.#entries.get(entry.store.key) === entry).sort(sickFirst);
+    const order = [];
+    let next = 0;
+    for (const entry of this.#order) {
+      if (!this.#misplaced.has(entry)) {
+        while (next < moved.length && sickFirst(moved[next], entry) < 0) {
+          order.push(moved[next++]);
+        }
+        order.push(entry);
       }
     }
-    return shown.sort(sickFirst);
+    this.#order = order.concat(moved.slice(next));
+    this.#misplaced.clear();
   }
 }
 
@@ -124,5 +164,5 @@ function searched(store) {
 }
 
 function sickFirst(a, b) {
-  return a.rank - b.rank || (a.key < b.key ? -1 : 1);
+  return a.rank - b.rank || (a.store.key < b.store.key ? -1 : 1);
 }

@@ -10,9 +10,10 @@ export class Table {
   #spacer;
   #open;
   #rows = [];
-  #stores = [];
+  #shown = [];
   #selected = null;
-  #height = 0;
+  #height;
+  #fit;
 
   /** @param open called with the store whose row is clicked, or on which Enter is pressed */
   constructor(grid, open) {
@@ -23,15 +24,35 @@ export class Table {
     this.#scroll.addEventListener("scroll", () => this.#draw(), {passive: true});
     this.#scroll.addEventListener("click", (event) => this.#clicked(event));
     this.#scroll.addEventListener("keydown", (event) => this.#pressed(event));
-    new ResizeObserver(() => this.show(this.#stores)).observe(this.#scroll);
+    this.#measure();
+    new ResizeObserver(() => this.#measure()).observe(this.#scroll);
   }
 
-  show(stores) {
-    this.#stores = stores;
-    this.#height = parseFloat(getComputedStyle(this.#grid).getPropertyValue("--row-height"));
-    this.#spacer.style.height = `${stores.length * this.#height}px`;
-    this.#grid.setAttribute("aria-rowcount", stores.length + 1);
+  /** @param shown in order: each has its store */
+  show(shown) {
+    if (shown.length !== this.#shown.length) {
+      this.#grid.setAttribute("aria-rowcount", shown.length + 1);
+      this.#spacer.style.height = `${shown.length * this.#height}px`;
+    }
+    this.#shown = shown;
     this.#draw();
+  }
+
+  /** Asking the browser for sizes makes it lay out the page: only when they can have changed. */
+  #measure() {
+    this.#height = parseFloat(getComputedStyle(this.#grid).getPropertyValue("--row-height"));
+    this.#fit = this.#scroll.clientHeight;
+    this.#spacer.style.height = `${this.#shown.length * this.#height}px`;
+    this.#draw();
+  }
+
+  /** The row of a store, wherever it is by now. */
+  focus(key) {
+    const at = this.#shown.findIndex(({store}) => store.key === key);
+    if (at >= 0) {
+      this.#focus(at);
+      this.#rows.find(({element, store}) => !element.hidden && store.key === key)?.element.focus({preventScroll: true});
+    }
   }
 
   /** Lets the countdowns go on. */
@@ -46,26 +67,22 @@ export class Table {
 
   #draw() {
     const first = Math.max(0, Math.floor(this.#scroll.scrollTop / this.#height) - BEYOND);
-    const fit = Math.ceil(this.#scroll.clientHeight / this.#height) + 2 * BEYOND;
-    const count = Math.max(0, Math.min(fit, this.#stores.length - first));
+    const fit = Math.ceil(this.#fit / this.#height) + 2 * BEYOND;
+    const visible = this.#shown.slice(first, first + fit).map(({store}) => store);
+    const count = visible.length;
     while (this.#rows.length < count) {
       this.#rows.push(this.#newRow());
     }
     const now = performance.now();
-    const focusable = this.#focusable(first, count);
+    const focusable = visible.some((store) => store.key === this.#selected) ? this.#selected : visible[0]?.key;
     this.#rows.forEach((row, i) => {
       row.element.hidden = i >= count;
       if (i < count) {
-        fill(row, this.#stores[first + i], first + i, this.#height, now);
+        fill(row, visible[i], first + i, this.#height, now);
       }
       row.element.tabIndex = i < count && row.store.key === focusable ? 0 : -1;
     });
     this.#keepFocus();
-  }
-
-  #focusable(first, count) {
-    const visible = this.#stores.slice(first, first + count);
-    return visible.some((store) => store.key === this.#selected) ? this.#selected : visible[0]?.key;
   }
 
   /** When its store has moved to another row, the focus goes with it. */
@@ -109,9 +126,9 @@ export class Table {
   }
 
   #pressed(event) {
-    const at = this.#stores.findIndex((store) => store.key === this.#selected);
+    const at = this.#shown.findIndex(({store}) => store.key === this.#selected);
     const page = Math.max(1, Math.floor(this.#scroll.clientHeight / this.#height) - 1);
-    const last = this.#stores.length - 1;
+    const last = this.#shown.length - 1;
     const target = {
       ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: last,
     }[event.key];
@@ -120,12 +137,12 @@ export class Table {
       this.#focus(Math.max(0, Math.min(last, target)));
     } else if (event.key === "Enter" && at >= 0) {
       event.preventDefault();
-      this.#open(this.#stores[at]);
+      this.#open(this.#shown[at].store);
     }
   }
 
   #focus(index) {
-    this.#selected = this.#stores[index]?.key ?? null;
+    this.#selected = this.#shown[index]?.store.key ?? null;
     const top = index * this.#height;
     const {scrollTop, clientHeight} = this.#scroll;
     if (top < scrollTop) {

@@ -2,8 +2,18 @@ package io.ackrecovery.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ackrecovery.supervisor.Gap;
+import io.ackrecovery.supervisor.LossPreview;
+import io.ackrecovery.supervisor.LossPreview.Affected;
+import io.ackrecovery.supervisor.LossPreview.Effect;
+import io.ackrecovery.supervisor.LossPreviews;
 import io.ackrecovery.supervisor.RecoveryPhase;
+import io.ackrecovery.supervisor.RecoveryStatus;
 import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +54,54 @@ class AuditTest {
                         line -> assertThat(line)
                                 .contains("INFO retry nothing by ")
                                 .contains(": 404 "));
+    }
+
+    @Test
+    void aSkipIsWrittenDownWithWhatItGivesUpAndWhatThatMayAffect() throws Exception {
+        Gap gap = new Gap("ledger 5 from entry 0", 10);
+        LossPreview loss = new LossPreview(
+                gap,
+                List.of(new Affected("(1,7)", Effect.MAY_STAY_PENDING, List.of("12:3"), 1)),
+                3,
+                List.of("Looked at 20 entries."));
+        skip(new FoundLoss(gap, CompletableFuture.completedFuture(Optional.of(loss))));
+        assertThat(lines.of(AUDIT))
+                .anyMatch(line -> line.matches("INFO skip orders by 127\\.0\\.0\\.1:\\d+: 202, "
+                        + "going on without ledger 5 from entry 0: 10 entries"))
+                .anyMatch(line -> line.matches("INFO skip orders by 127\\.0\\.0\\.1:\\d+: "
+                        + "it may affect 3 transactions; \\(1,7\\) may_stay_pending\\. Looked at 20 entries\\."));
+    }
+
+    @Test
+    void aSkipWhoseEffectCannotBeReadSaysSo() throws Exception {
+        Gap gap = new Gap("ledger 5 from entry 0", Gap.UNKNOWN);
+        skip(new FoundLoss(gap, CompletableFuture.failedFuture(new IllegalStateException("too many are made"))));
+        assertThat(lines.of(AUDIT))
+                .anyMatch(line -> line.endsWith("ledger 5 from entry 0: nobody can say how many entries"))
+                .anyMatch(line -> line.contains("was not looked at: IllegalStateException: too many are made"));
+    }
+
+    private record FoundLoss(Gap lost, CompletableFuture<Optional<LossPreview>> loss) implements LossPreviews {
+        @Override
+        public Optional<Gap> gap(String id) {
+            return Optional.of(lost);
+        }
+
+        @Override
+        public CompletionStage<Optional<LossPreview>> of(String id) {
+            return loss;
+        }
+    }
+
+    private void skip(LossPreviews previews) throws Exception {
+        RecoveryStatus stopped =
+                recoveries.find("orders").toCompletableFuture().join().orElseThrow();
+        try (Served told = Served.start("", Served.operations(recoveries, previews))) {
+            told.post(
+                    "/api/v1/stores/orders/skip",
+                    Settings.TOKEN,
+                    "{\"preview\": \"" + PreviewView.name(stopped) + "\"}");
+        }
     }
 
     @Test

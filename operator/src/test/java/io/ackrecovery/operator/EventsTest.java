@@ -2,6 +2,7 @@ package io.ackrecovery.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ackrecovery.supervisor.LossPreviews;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import java.io.BufferedReader;
 import java.io.IOException;

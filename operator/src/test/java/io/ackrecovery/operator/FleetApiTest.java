@@ -3,6 +3,7 @@ package io.ackrecovery.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ackrecovery.supervisor.LossPreviews;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import java.util.ArrayList;
 import java.util.List;

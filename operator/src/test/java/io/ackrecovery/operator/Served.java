@@ -1,5 +1,6 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.LossPreviews;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -14,7 +15,11 @@ record Served(OperatorServer server) implements AutoCloseable {
     }
 
     static Operations operations(Recoveries recoveries) {
-        return new Operations("here", recoveries, new RecoveryFeed(), LossPreviews.NONE, Optional.empty());
+        return operations(recoveries, LossPreviews.NONE);
+    }
+
+    static Operations operations(Recoveries recoveries, LossPreviews previews) {
+        return new Operations("here", recoveries, new RecoveryFeed(), previews, Optional.empty());
     }
 
     static Served start(String settings, Operations operations) throws Exception {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.ackrecovery.operator.LossPreview.Affected;
-import io.ackrecovery.operator.LossPreview.Effect;
 import io.ackrecovery.supervisor.Gap;
+import io.ackrecovery.supervisor.LossPreview;
+import io.ackrecovery.supervisor.LossPreview.Affected;
+import io.ackrecovery.supervisor.LossPreview.Effect;
+import io.ackrecovery.supervisor.LossPreviews;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import java.util.List;
 import java.util.Optional;

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
  *
  * @param metadataUrl as {@code metadataStoreUrl} in {@code broker.conf}: {@code zk:HOST:PORT[,HOST:PORT...][/PATH]},
  *     {@code rocksdb:PATH}, {@code etcd:...} or {@code oxia:...}. RocksDB metadata are copied first
+ * @param metadataSettings settings of the metadata store's client, such as for TLS, as {@code metadataStoreConfigPath} in
+ *     {@code broker.conf} names them
  * @param bookkeeperUrl as {@code bookkeeperMetadataServiceUri} there; empty where the bookies' metadata are with the brokers'
  * @param clientSettings settings of BookKeeper's client, such as for TLS, as in {@code bk_client.conf}
  * @param ledgerPassword as {@code managedLedgerPassword} in {@code broker.conf}; empty by default, as it is there
@@ -19,6 +21,7 @@ import java.util.regex.Pattern;
  */
 public record ClusterAddress(
         String metadataUrl,
+        Optional<Path> metadataSettings,
         Optional<String> bookkeeperUrl,
         Optional<Path> clientSettings,
         String ledgerPassword,
@@ -32,6 +35,7 @@ public record ClusterAddress(
 
     /** @throws IllegalArgumentException for what can be no address */
     public ClusterAddress {
+        Objects.requireNonNull(metadataSettings, "metadataSettings");
         Objects.requireNonNull(bookkeeperUrl, "bookkeeperUrl");
         Objects.requireNonNull(clientSettings, "clientSettings");
         Objects.requireNonNull(ledgerPassword, "ledgerPassword");
@@ -47,7 +51,13 @@ public record ClusterAddress(
     /** All but the URL as it mostly is. */
     public static ClusterAddress of(String metadataUrl) {
         return new ClusterAddress(
-                metadataUrl, Optional.empty(), Optional.empty(), "", Duration.ofSeconds(10), Duration.ofSeconds(5));
+                metadataUrl,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                "",
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(5));
     }
 
     Optional<Path> rocksDb() {

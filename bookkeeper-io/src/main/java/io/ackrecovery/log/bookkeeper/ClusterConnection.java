@@ -37,7 +37,8 @@ final class ClusterConnection {
     static CompletableFuture<ReadOnlyCluster> to(ClusterAddress address) {
         ClusterConnection connection = new ClusterConnection(address);
         CompletableFuture<ReadOnlyCluster> connected = CompletableFuture.supplyAsync(connection::url, BLOCKING)
-                .thenCompose(url -> MetadataConnection.connect(url, address.connectTimeout()))
+                .thenCompose(
+                        url -> MetadataConnection.connect(url, address.metadataSettings(), address.connectTimeout()))
                 .thenCompose(connection::checked)
                 .thenApplyAsync(connection::open, BLOCKING)
                 .whenCompleteAsync((cluster, failure) -> connection.closeAfter(failure), BLOCKING);
@@ -81,6 +82,14 @@ final class ClusterConnection {
                         throw refused(
                                 "have no " + LEDGERS
                                         + ": the bookies' metadata are elsewhere, where bookkeeperMetadataServiceUri in broker.conf says");
+                    }
+                    return store;
+                })
+                .thenCompose(Migration::target)
+                .orTimeout(address.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
+                .thenApply(moved -> {
+                    if (moved.isPresent()) {
+                        throw refused("were moved to " + moved.get() + ": give that address");
                     }
                     return ReadOnlyMetadata.of(store);
                 });

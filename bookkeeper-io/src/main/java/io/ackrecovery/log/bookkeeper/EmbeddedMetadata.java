@@ -27,7 +27,7 @@ final class EmbeddedMetadata {
     /** Connects within the deadline; a connection that comes later is closed. */
     static MetadataStoreExtended connect(String url, Duration deadline) throws LogUnavailable {
         try {
-            return MetadataConnection.connect(url, deadline).get();
+            return MetadataConnection.connect(url, Optional.empty(), deadline).get();
         } catch (ExecutionException e) {
             throw e.getCause() instanceof LogUnavailable told ? told : new LogUnavailable(e.getMessage(), e);
         } catch (InterruptedException e) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.apache.pulsar.common.naming.TopicName;
 import org.apache.pulsar.common.util.Codec;
 import org.apache.pulsar.metadata.api.MetadataStore;
@@ -24,11 +25,15 @@ final class LogDirectory {
     private static final int AT_ONCE = 64;
 
     private final MetadataStore store;
-    private final LogFilter filter;
+    private final Predicate<String> tenants;
+    private final Predicate<String> namespaces;
+    private final Predicate<String> topics;
 
     LogDirectory(MetadataStore store, LogFilter filter) {
         this.store = store;
-        this.filter = filter;
+        tenants = filter.tenants();
+        namespaces = filter.namespaces();
+        topics = filter.topics();
     }
 
     private record Namespace(String tenant, String name) {
@@ -44,8 +49,8 @@ final class LogDirectory {
     /** Ordered by name. */
     CompletableFuture<List<FoundLog>> find() {
         return store.getChildren(ROOT)
-                .thenCompose(tenants ->
-                        Stages.forEach(tenants.stream().filter(filter::isTenant).toList(), AT_ONCE, this::namespaces))
+                .thenCompose(
+                        names -> Stages.forEach(names.stream().filter(tenants).toList(), AT_ONCE, this::namespaces))
                 .thenApply(LogDirectory::flat)
                 .thenCompose(namespaces -> Stages.forEach(namespaces, AT_ONCE, this::logs))
                 .thenApply(LogDirectory::flat);
@@ -76,7 +81,7 @@ final class LogDirectory {
     private CompletableFuture<List<Namespace>> namespaces(String tenant) {
         return store.getChildren(ROOT + "/" + tenant)
                 .thenApply(names -> names.stream()
-                        .filter(filter::isNamespace)
+                        .filter(namespaces)
                         .map(name -> new Namespace(tenant, name))
                         .toList());
     }
@@ -95,7 +100,7 @@ final class LogDirectory {
 
     private boolean isWanted(FoundLog log) {
         String topic = log.subscription().map(Subscription::topic).orElseGet(() -> withoutSuffix(log.name()));
-        return filter.isTopic(topic.substring(topic.lastIndexOf('/') + 1));
+        return topics.test(topic.substring(topic.lastIndexOf('/') + 1));
     }
 
     private static String withoutSuffix(String name) {

@@ -1,5 +1,6 @@
 package io.ackrecovery.log.bookkeeper;
 
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
@@ -19,20 +20,23 @@ public record LogFilter(String tenant, String namespace, String topic) {
         }
     }
 
-    boolean isTenant(String name) {
-        return matches(tenant, name);
+    /** Made anew each time: who asks for many names keeps it. */
+    Predicate<String> tenants() {
+        return glob(tenant);
     }
 
-    boolean isNamespace(String name) {
-        return matches(namespace, name);
+    /** As {@link #tenants}. */
+    Predicate<String> namespaces() {
+        return glob(namespace);
     }
 
-    boolean isTopic(String name) {
-        return matches(topic, name);
+    /** As {@link #tenants}. */
+    Predicate<String> topics() {
+        return glob(topic);
     }
 
-    private static boolean matches(String glob, String name) {
+    private static Predicate<String> glob(String glob) {
         String regex = Pattern.quote(glob).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
-        return Pattern.compile(regex, Pattern.DOTALL).matcher(name).matches();
+        return Pattern.compile(regex, Pattern.DOTALL).asMatchPredicate();
     }
 }

@@ -14,7 +14,7 @@ import org.apache.pulsar.common.policies.data.OffloadPolicies;
 import org.apache.pulsar.common.policies.data.OffloadPoliciesImpl;
 
 /** Tiered storage in memory. */
-final class MemoryOffloader implements LedgerOffloader {
+public final class MemoryOffloader implements LedgerOffloader {
     final List<Map<String, String>> reads = new CopyOnWriteArrayList<>();
     private final Map<UUID, List<byte[]>> stored = new ConcurrentHashMap<>();
 

@@ -179,6 +179,7 @@ class ReadOnlyClusterTest {
                 "zk:127.0.0.1:1",
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 "",
                 Duration.ofMillis(500),
                 Duration.ofSeconds(1));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.bookkeeper.client.api.LedgerMetadata.State;
+import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.proto.ManagedCursorInfo;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,22 @@ class ReadOnlyLogsTest {
 
             assertThat(Answers.positions(Answers.readAll(log, first, 100))).endsWith(written.get(9));
         }
+    }
+
+    /** The offloader is the broker's: who has none cannot know more than that. */
+    @Test
+    void aLedgerInTieredStorageOnlyIsNotCalledLost() throws Exception {
+        ManagedLedgerConfig offloading = logs.config();
+        offloading.setLedgerOffloader(new MemoryOffloader());
+        List<LogPosition> written = logs.write("offloaded", 3, 10, offloading);
+        try (Writer writer = new Writer(logs.factory, "offloaded", offloading)) {
+            writer.managedLedger().offloadPrefix(Positions.theirs(written.get(19)));
+        }
+        logs.client.deleteLedger(written.get(0).ledgerId());
+
+        LogRefused refused = Answers.failure(open("offloaded").read(written.get(0), 1, 1000), LogRefused.class);
+
+        assertThat(refused).hasMessageContaining("ledger " + written.get(0).ledgerId() + " is in tiered storage only");
     }
 
     @Test

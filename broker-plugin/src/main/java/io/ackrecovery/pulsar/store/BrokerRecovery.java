@@ -6,10 +6,12 @@ import io.ackrecovery.operator.OperatorSettings;
 import io.ackrecovery.operator.Recoveries;
 import io.ackrecovery.operator.RecoveryFeed;
 import io.ackrecovery.operator.RecoveryMetrics;
+import io.ackrecovery.store.GapPreviews;
 import io.ackrecovery.store.LossBook;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckRecovery;
 import io.ackrecovery.store.PendingAckStore;
+import io.ackrecovery.store.PreviewSettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.Causes;
 import io.ackrecovery.supervisor.Outcome;
@@ -37,6 +39,9 @@ import org.slf4j.LoggerFactory;
 /** The recoveries of one broker: an actor system with the supervisor at its top. Thread-safe; nothing blocks. */
 final class BrokerRecovery {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerRecovery.class);
+
+    private static final String RELOADS =
+            "The topic is closed and loaded anew; its clients connect again by themselves.";
 
     private final RecoverySettings settings;
     private final Loads loads;
@@ -88,12 +93,12 @@ final class BrokerRecovery {
                 recovery.supervisor().maxPermits(),
                 recovery.skipLostData() ? "is skipped" : "stops a replay");
         BrokerRecovery started = new BrokerRecovery(recovery, loads, feed, losses, system);
-        started.serve(settings.operator(), broker);
+        started.serve(settings.operator(), settings.previews(), broker);
         return started;
     }
 
     /** A broker goes on without the server if that cannot start. */
-    private void serve(OperatorSettings operator, String broker) {
+    private void serve(OperatorSettings operator, PreviewSettings previews, String broker) {
         if (!operator.enabled()) {
             return;
         }
@@ -102,7 +107,7 @@ final class BrokerRecovery {
                 broker,
                 new BrokerRecoveries(supervised, loads, consents),
                 feed,
-                new BrokerPreviews(losses),
+                new GapPreviews(losses, new LogsBeside(loads), previews, RELOADS, system.executionContext()),
                 Optional.empty());
         OperatorServer.start(operator, operations).whenComplete((server, failure) -> {
             if (failure != null) {

@@ -5,6 +5,7 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigValueType;
 import io.ackrecovery.operator.OperatorSettings;
+import io.ackrecovery.store.PreviewSettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.SettingBounds;
 import io.ackrecovery.supervisor.SettingsReader;
@@ -22,7 +23,12 @@ import java.util.regex.Pattern;
  * @param config for the actor system
  * @param watchInterval how often is looked whether a handle, or the broker, was closed
  */
-record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings operator, Duration watchInterval) {
+record BrokerSettings(
+        Config config,
+        RecoverySettings recovery,
+        OperatorSettings operator,
+        PreviewSettings previews,
+        Duration watchInterval) {
 
     private static final String PREFIX = "ackRecovery.";
     private static final String SECTION = "ack-recovery.broker";
@@ -60,7 +66,11 @@ record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings
         SettingBounds.check(WATCH_INTERVAL, watchInterval, Duration.ofMillis(10), Duration.ofMinutes(1));
         broker.refuseUnknownKeys();
         return new BrokerSettings(
-                config, RecoverySettings.create(config), OperatorSettings.create(config), watchInterval);
+                config,
+                RecoverySettings.create(config),
+                OperatorSettings.create(config),
+                PreviewSettings.create(config),
+                watchInterval);
     }
 
     private static Map<String, String> given(Properties brokerConf, Config defaults) {

@@ -3,6 +3,7 @@ package io.ackrecovery.pulsar.store;
 import io.ackrecovery.log.PendingAckLog;
 import io.ackrecovery.log.bookkeeper.LogParts;
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
+import io.ackrecovery.log.bookkeeper.ReadOnlyLogs;
 import io.ackrecovery.store.ReplayTarget;
 import io.ackrecovery.store.StoreSettings;
 import io.ackrecovery.supervisor.Causes;
@@ -134,6 +135,11 @@ final class StoreLoad {
     /** For the recovery's actor: opens the log, or reads it again that is open. */
     CompletableFuture<PendingAckLog> open(Set<Long> abandoned) {
         return opened.open(abandoned);
+    }
+
+    /** Opens the log without owning it; empty if its storage is of a kind that has no BookKeeper client to read with. */
+    CompletableFuture<Optional<ReadOnlyLogs>> onlooker() {
+        return log.onlooker(recovery.settings());
     }
 
     /** The handle has the store and wants it replayed. */

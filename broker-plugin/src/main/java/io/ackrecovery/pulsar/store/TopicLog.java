@@ -1,9 +1,11 @@
 package io.ackrecovery.pulsar.store;
 
 import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
+import io.ackrecovery.log.bookkeeper.ReadOnlyLogs;
 import io.ackrecovery.store.RecoverySettings;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.apache.bookkeeper.client.BookKeeper;
 import org.apache.bookkeeper.mledger.ManagedLedgerConfig;
 import org.apache.bookkeeper.mledger.ManagedLedgerFactory;
 import org.apache.bookkeeper.mledger.impl.ManagedLedgerFactoryImpl;
@@ -56,26 +58,40 @@ record TopicLog(
 
     /** What opens this log; empty if its storage is of a kind that has no BookKeeper client to read with. */
     CompletableFuture<Optional<ManagedLedgerLogs>> logs(RecoverySettings settings) {
+        return ledgers(settings)
+                .thenApply(found -> found.map(ledgers -> new ManagedLedgerLogs(
+                        ledgers.factory(), ledgers.client(), log -> ledgers.config(), settings.log())));
+    }
+
+    /** What reads this log beside its owner, as {@link #logs}. */
+    CompletableFuture<Optional<ReadOnlyLogs>> onlooker(RecoverySettings settings) {
+        return ledgers(settings)
+                .thenApply(found -> found.map(ledgers -> new ReadOnlyLogs(
+                        ledgers.factory().getMetaStore(), ledgers.client(), ledgers.config(), settings.log())));
+    }
+
+    /** How the broker has this log's ledgers. */
+    private record Ledgers(ManagedLedgerFactoryImpl factory, BookKeeper client, ManagedLedgerConfig config) {}
+
+    private CompletableFuture<Optional<Ledgers>> ledgers(RecoverySettings settings) {
         CompletableFuture<Optional<TopicLog>> found =
                 known.isPresent() ? CompletableFuture.completedFuture(Optional.of(this)) : find();
         return found.thenCompose(log -> log.flatMap(TopicLog::known)
-                .map(config -> logs(logTopic, config, settings))
-                .orElseGet(() -> newLogs(settings)));
+                .map(config -> ledgers(logTopic, config, settings))
+                .orElseGet(() -> newLedgers(settings)));
     }
 
     /** As stock has it: a log that is yet to be made gets the configuration of its topic. */
-    private CompletableFuture<Optional<ManagedLedgerLogs>> newLogs(RecoverySettings settings) {
-        return broker.getManagedLedgerConfig(topic).thenCompose(config -> logs(topic, config, settings));
+    private CompletableFuture<Optional<Ledgers>> newLedgers(RecoverySettings settings) {
+        return broker.getManagedLedgerConfig(topic).thenCompose(config -> ledgers(topic, config, settings));
     }
 
-    private CompletableFuture<Optional<ManagedLedgerLogs>> logs(
+    private CompletableFuture<Optional<Ledgers>> ledgers(
             TopicName as, ManagedLedgerConfig config, RecoverySettings settings) {
         config.setReadEntryTimeoutSeconds(
                 Math.max(1, settings.store().readTimeout().toSeconds()));
         return storage(as, config) instanceof ManagedLedgerFactoryImpl factory
-                ? factory.getBookKeeper()
-                        .thenApply(client ->
-                                Optional.of(new ManagedLedgerLogs(factory, client, log -> config, settings.log())))
+                ? factory.getBookKeeper().thenApply(client -> Optional.of(new Ledgers(factory, client, config)))
                 : CompletableFuture.completedFuture(Optional.empty());
     }
 }

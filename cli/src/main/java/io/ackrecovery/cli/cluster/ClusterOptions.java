@@ -26,6 +26,13 @@ public final class ClusterOptions {
     private String metadataUrl;
 
     @Option(
+            names = "--metadata-config",
+            paramLabel = "FILE",
+            description = "Settings of the metadata store's client, such as for TLS, as metadataStoreConfigPath in"
+                    + " broker.conf names them.")
+    private Path metadataConfig;
+
+    @Option(
             names = "--bookkeeper-url",
             paramLabel = "URL",
             description = "The bookies' metadata, as bookkeeperMetadataServiceUri in broker.conf. Without it: with the"
@@ -61,12 +68,12 @@ public final class ClusterOptions {
         if (connectTimeout.toSeconds() < 1 || connectTimeout.toMinutes() > 10) {
             throw CommandFailed.usage("--connect-timeout " + connectTimeout.toSeconds() + "s: must be from 1s to 10m");
         }
-        if (clientConfig != null && (Files.isDirectory(clientConfig) || !Files.isReadable(clientConfig))) {
-            throw CommandFailed.usage("--client-config " + clientConfig + ": must be a file that can be read");
-        }
+        requireReadable("--metadata-config", metadataConfig);
+        requireReadable("--client-config", clientConfig);
         try {
             return new ClusterAddress(
                     metadataUrl,
+                    Optional.ofNullable(metadataConfig),
                     Optional.ofNullable(bookkeeperUrl),
                     Optional.ofNullable(clientConfig),
                     Optional.ofNullable(System.getenv(PASSWORD)).orElse(""),
@@ -74,6 +81,12 @@ public final class ClusterOptions {
                     READ_TIMEOUT);
         } catch (IllegalArgumentException wrong) {
             throw CommandFailed.usage("--metadata-url " + wrong.getMessage());
+        }
+    }
+
+    private static void requireReadable(String option, Path file) {
+        if (file != null && (Files.isDirectory(file) || !Files.isReadable(file))) {
+            throw CommandFailed.usage(option + " " + file + ": must be a file that can be read");
         }
     }
 

@@ -8,9 +8,11 @@ import io.ackrecovery.operator.OperatorSettings;
 import io.ackrecovery.operator.Recoveries;
 import io.ackrecovery.operator.RecoveryFeed;
 import io.ackrecovery.operator.RecoveryMetrics;
+import io.ackrecovery.store.GapPreviews;
 import io.ackrecovery.store.LossBook;
 import io.ackrecovery.store.PendingAckFailurePolicy;
 import io.ackrecovery.store.PendingAckStore;
+import io.ackrecovery.store.PreviewSettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.RecoveryLog;
 import io.ackrecovery.supervisor.RecoveryObserver;
@@ -36,6 +38,8 @@ public final class Node implements AutoCloseable {
     private static final Duration CLOSE = Duration.ofMillis(1_000);
 
     private static final Duration LISTEN = Duration.ofSeconds(10);
+    private static final String READS_ONLY =
+            "This node reads only: a skip changes what it shows, and nothing in the log or in a broker.";
 
     private final ActorSystem<Command> system;
     private final PrometheusText metrics;
@@ -60,6 +64,7 @@ public final class Node implements AutoCloseable {
         RecoverySettings recovery = RecoverySettings.create(config);
         OperatorSettings operator = OperatorSettings.create(config);
         NodeSettings settings = NodeSettings.create(config);
+        PreviewSettings previews = PreviewSettings.create(config);
         LossBook losses = new LossBook();
         RecoveryFeed feed = new RecoveryFeed();
         Completed completed = new Completed(Ticker.system());
@@ -87,7 +92,7 @@ public final class Node implements AutoCloseable {
                 watched.name(),
                 Recoveries.of(system, system.scheduler(), operator.answerTimeout()),
                 feed,
-                new GapPreviews(losses, watched.logs(), settings, system.executionContext()),
+                new GapPreviews(losses, watched.logs(), previews, READS_ONLY, system.executionContext()),
                 Optional.of(metrics),
                 membership.fleet());
         try {

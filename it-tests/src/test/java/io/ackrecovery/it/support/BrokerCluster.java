@@ -2,10 +2,12 @@ package io.ackrecovery.it.support;
 
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdkBuilder;
 import io.opentelemetry.sdk.metrics.export.MetricReader;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.apache.bookkeeper.proto.BookieServer;
 import org.apache.pulsar.broker.PulsarService;
 import org.apache.pulsar.broker.ServiceConfiguration;
 import org.apache.pulsar.broker.transaction.pendingack.TransactionPendingAckStoreProvider;
@@ -17,6 +19,7 @@ import org.apache.pulsar.common.policies.data.ClusterData;
 import org.apache.pulsar.common.policies.data.TenantInfo;
 import org.apache.pulsar.functions.worker.WorkerConfig;
 import org.apache.pulsar.zookeeper.LocalBookkeeperEnsemble;
+import org.apache.zookeeper.server.ZooKeeperServer;
 
 /** Bookies and a ZooKeeper in this JVM, for one broker after another. Blocks. */
 public final class BrokerCluster implements AutoCloseable {
@@ -93,6 +96,15 @@ public final class BrokerCluster implements AutoCloseable {
 
     public String metadataUrl() {
         return "zk:127.0.0.1:" + ensemble.getZookeeperPort();
+    }
+
+    public ZooKeeperServer zooKeeper() {
+        return ensemble.getZkServer();
+    }
+
+    /** Those that run. */
+    public List<BookieServer> bookies() {
+        return List.of(ensemble.getBookies());
     }
 
     /** What the next handles of this broker are given. */

@@ -23,6 +23,8 @@ public final class Browser implements AutoCloseable {
 
     private static final String ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
     private static final Duration ANSWER = Duration.ofSeconds(30);
+    private static final List<String> ARGUMENTS =
+            List.of("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en");
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final ObjectMapper json = new ObjectMapper();
@@ -43,6 +45,17 @@ public final class Browser implements AutoCloseable {
     }
 
     public static Browser start() throws IOException, InterruptedException {
+        return start(Map.of("args", ARGUMENTS), Map.of("browser", "ALL"));
+    }
+
+    /** One that notes what it does, to be asked for with {@link #trace}. */
+    public static Browser startTraced(String categories) throws IOException, InterruptedException {
+        Map<String, Object> traced = Map.of("enableNetwork", false, "enablePage", false, "traceCategories", categories);
+        return start(Map.of("args", ARGUMENTS, "perfLoggingPrefs", traced), Map.of("performance", "ALL"));
+    }
+
+    private static Browser start(Map<String, ?> options, Map<String, ?> logging)
+            throws IOException, InterruptedException {
         int port = freePort();
         Process driver = new ProcessBuilder("chromedriver", "--port=" + port)
                 .redirectErrorStream(true)
@@ -51,18 +64,8 @@ public final class Browser implements AutoCloseable {
         Browser browser = new Browser(driver, port);
         try {
             Pause.until(browser::isReady);
-            List<String> arguments =
-                    List.of("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--lang=en");
-            JsonNode made = browser.send(
-                    "POST",
-                    "/session",
-                    Map.of(
-                            "capabilities",
-                            Map.of(
-                                    "alwaysMatch",
-                                    Map.of(
-                                            "goog:chromeOptions", Map.of("args", arguments),
-                                            "goog:loggingPrefs", Map.of("browser", "ALL")))));
+            Map<String, Object> wanted = Map.of("goog:chromeOptions", options, "goog:loggingPrefs", logging);
+            JsonNode made = browser.send("POST", "/session", Map.of("capabilities", Map.of("alwaysMatch", wanted)));
             browser.session = "/session/" + made.get("sessionId").asText();
             return browser;
         } catch (RuntimeException | Error failed) {
@@ -161,6 +164,28 @@ public final class Browser implements AutoCloseable {
         return complaints;
     }
 
+    /** The trace events since the last call, as Chromium writes them: times in microseconds. */
+    public List<JsonNode> trace() {
+        List<JsonNode> events = new ArrayList<>();
+        Map<String, String> performance = Map.of("type", "performance");
+        command("POST", "/se/log", performance).forEach(line -> {
+            JsonNode message = parsed(line.get("message").asText()).get("message");
+            if (message.get("method").asText().equals("Tracing.dataCollected")) {
+                events.add(message.get("params"));
+            }
+        });
+        command("POST", "/se/log", performance); // The next trace begins with the next question.
+        return events;
+    }
+
+    private JsonNode parsed(String text) {
+        try {
+            return json.readTree(text);
+        } catch (IOException wrong) {
+            throw new AssertionError(text, wrong);
+        }
+    }
+
     private String quoted(String text) {
         return json.valueToTree(text).toString();
     }
@@ -179,9 +204,8 @@ public final class Browser implements AutoCloseable {
                                     ? BodyPublishers.noBody()
                                     : BodyPublishers.ofString(json.writeValueAsString(body)))
                     .build();
-            JsonNode value = json.readTree(
-                            http.send(request, BodyHandlers.ofString()).body())
-                    .get("value");
+            JsonNode value =
+                    parsed(http.send(request, BodyHandlers.ofString()).body()).get("value");
             if (value.has("error")) {
                 throw new AssertionError(path + ": " + value.get("message").asText());
             }

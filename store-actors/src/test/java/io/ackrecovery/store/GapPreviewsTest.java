@@ -1,4 +1,4 @@
-package io.ackrecovery.cli.node;
+package io.ackrecovery.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,14 +10,8 @@ import io.ackrecovery.log.LedgerLost;
 import io.ackrecovery.log.LogGap;
 import io.ackrecovery.log.LogPosition;
 import io.ackrecovery.log.LogUnavailable;
-import io.ackrecovery.operator.LossPreview;
-import io.ackrecovery.operator.LossPreview.Effect;
-import io.ackrecovery.store.AckType;
-import io.ackrecovery.store.AckedPosition;
-import io.ackrecovery.store.LossBook;
-import io.ackrecovery.store.PendingAckRecord;
-import io.ackrecovery.store.PendingAckRecordFormat;
-import io.ackrecovery.store.TxnId;
+import io.ackrecovery.supervisor.LossPreview;
+import io.ackrecovery.supervisor.LossPreview.Effect;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.Verdict;
 import java.util.List;
@@ -35,13 +29,15 @@ class GapPreviewsTest {
     private final GapPreviews previews = new GapPreviews(
             losses,
             logs,
-            NodeSettings.create(ConfigFactory.parseString("ack-recovery.node.preview.max-running = 1")
+            PreviewSettings.create(ConfigFactory.parseString("ack-recovery.preview.max-running = 1")
                     .withFallback(ConfigFactory.defaultReference())),
+            "A skip does this.",
             Runnable::run);
 
     @Test
     void whereNothingIsLostThereIsNone() {
         assertThat(now(ask())).isEmpty();
+        assertThat(previews.gap(LOG)).isEmpty();
     }
 
     @Test
@@ -54,6 +50,7 @@ class GapPreviewsTest {
 
         assertThat(preview.gap().where()).matches("entry \\d+:0");
         assertThat(preview.gap().entries()).isEqualTo(1);
+        assertThat(previews.gap(LOG)).contains(preview.gap());
         assertThat(preview.transactionCount()).isEqualTo(2);
         assertThat(preview.transactions())
                 .satisfiesExactly(
@@ -70,7 +67,7 @@ class GapPreviewsTest {
                         });
         assertThat(preview.notes())
                 .anyMatch(note -> note.contains("No message is lost"))
-                .contains("Looked at 1 entries before the gap and 1 after it.");
+                .contains("A skip does this.", "Looked at 1 entries before the gap and 1 after it.");
     }
 
     @Test
@@ -102,7 +99,7 @@ class GapPreviewsTest {
         assertThat(ask())
                 .failsWithin(1, TimeUnit.SECONDS)
                 .withThrowableThat()
-                .withMessageContaining("ack-recovery.node.preview.max-running");
+                .withMessageContaining("ack-recovery.preview.max-running");
         hold.release();
         assertThat(now(first)).isPresent();
         assertThat(now(ask())).isPresent();

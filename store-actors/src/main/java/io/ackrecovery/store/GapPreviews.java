@@ -1,15 +1,13 @@
-package io.ackrecovery.cli.node;
+package io.ackrecovery.store;
 
 import io.ackrecovery.log.LogGap;
 import io.ackrecovery.log.PendingAckLogs;
-import io.ackrecovery.operator.LossPreview;
-import io.ackrecovery.operator.LossPreview.Affected;
-import io.ackrecovery.operator.LossPreview.Effect;
-import io.ackrecovery.operator.LossPreviews;
-import io.ackrecovery.store.GapSurvey;
-import io.ackrecovery.store.LossBook;
-import io.ackrecovery.store.OpenTransaction;
 import io.ackrecovery.supervisor.Causes;
+import io.ackrecovery.supervisor.Gap;
+import io.ackrecovery.supervisor.LossPreview;
+import io.ackrecovery.supervisor.LossPreview.Affected;
+import io.ackrecovery.supervisor.LossPreview.Effect;
+import io.ackrecovery.supervisor.LossPreviews;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,26 +18,38 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** Finds out what a skip would lose by reading the rest of the log. So many at a time at most. */
-final class GapPreviews implements LossPreviews {
+/** Finds out what a skip would lose by reading the rest of the log. So many at a time at most. Thread-safe. */
+public final class GapPreviews implements LossPreviews {
 
     private static final String EFFECT_ON_MESSAGES =
             "No message is lost: what was acknowledged in the gap is delivered again if its"
                     + " transaction has committed, and what an abort in it gave back stays pending for a while.";
-    private static final String READS_ONLY =
-            "This node reads only: a skip changes what it shows, and nothing in the log or in a broker.";
 
     private final LossBook losses;
     private final PendingAckLogs logs;
-    private final NodeSettings settings;
+    private final PreviewSettings settings;
+    private final String whatASkipDoes;
     private final Executor executor;
     private final AtomicInteger running = new AtomicInteger();
 
-    GapPreviews(LossBook losses, PendingAckLogs logs, NodeSettings settings, Executor executor) {
+    /**
+     * @param losses of the recoveries
+     * @param logs opened without fencing anybody
+     * @param whatASkipDoes a sentence for the operator
+     * @param executor where entries are decoded, a batch at a time
+     */
+    public GapPreviews(
+            LossBook losses, PendingAckLogs logs, PreviewSettings settings, String whatASkipDoes, Executor executor) {
         this.losses = losses;
         this.logs = logs;
         this.settings = settings;
+        this.whatASkipDoes = whatASkipDoes;
         this.executor = executor;
+    }
+
+    @Override
+    public Optional<Gap> gap(String id) {
+        return losses.of(id).map(LossBook::describe);
     }
 
     @Override
@@ -49,12 +59,12 @@ final class GapPreviews implements LossPreviews {
     }
 
     private CompletionStage<Optional<LossPreview>> of(String id, LogGap gap) {
-        if (running.incrementAndGet() > settings.maxPreviews()) {
+        if (running.incrementAndGet() > settings.maxRunning()) {
             running.decrementAndGet();
             return CompletableFuture.failedFuture(new IllegalStateException(
-                    NodeSettings.KEY_MAX_PREVIEWS + " is reached: ask again in a few seconds"));
+                    PreviewSettings.KEY_MAX_RUNNING + " is reached: ask again in a few seconds"));
         }
-        GapSurvey.Limits limits = new GapSurvey.Limits(settings.previewEntries(), settings.previewTimeout());
+        GapSurvey.Limits limits = new GapSurvey.Limits(settings.maxEntries(), settings.timeout());
         return GapSurvey.of(logs, id, gap, limits, executor).handle((survey, failure) -> {
             running.decrementAndGet();
             return Optional.of(failure == null ? preview(gap, survey) : unread(gap, Causes.unwrap(failure)));
@@ -87,17 +97,17 @@ final class GapPreviews implements LossPreviews {
         List<String> notes = notes(gap);
         notes.add("The rest of the log was not looked at: "
                 + (failure instanceof TimeoutException
-                        ? NodeSettings.KEY_PREVIEW_TIMEOUT + " has passed"
+                        ? PreviewSettings.KEY_TIMEOUT + " has passed"
                         : Causes.text(failure)));
         return new LossPreview(LossBook.describe(gap), List.of(), 0, notes);
     }
 
-    private static List<String> notes(LogGap gap) {
+    private List<String> notes(LogGap gap) {
         List<String> notes = new ArrayList<>(List.of(EFFECT_ON_MESSAGES));
         if (gap.entries() == LogGap.UNKNOWN) {
             notes.add("Nobody can say how many entries are lost: the ledger was never closed.");
         }
-        notes.add(READS_ONLY);
+        notes.add(whatASkipDoes);
         return notes;
     }
 

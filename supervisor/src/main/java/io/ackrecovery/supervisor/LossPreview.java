@@ -1,6 +1,5 @@
-package io.ackrecovery.operator;
+package io.ackrecovery.supervisor;
 
-import io.ackrecovery.supervisor.Gap;
 import java.util.List;
 
 /**
