@@ -5,9 +5,11 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigValueType;
 import io.ackrecovery.operator.OperatorSettings;
+import io.ackrecovery.pulsar.cluster.DiscoverySettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.SettingBounds;
 import io.ackrecovery.supervisor.SettingsReader;
+import io.ackrecovery.supervisor.cluster.ClusterSettings;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -19,10 +21,16 @@ import java.util.regex.Pattern;
  * The settings inside a broker: our defaults, what an embedded actor system needs, and above both the keys of broker.conf that begin
  * with {@code ackRecovery.}; {@code ackRecovery.store.openTimeout} there is {@code ack-recovery.store.open-timeout} here.
  *
- * @param config for the actor system
+ * @param config of all modules
  * @param watchInterval how often is looked whether a handle, or the broker, was closed
  */
-record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings operator, Duration watchInterval) {
+record BrokerSettings(
+        Config config,
+        RecoverySettings recovery,
+        OperatorSettings operator,
+        ClusterSettings cluster,
+        DiscoverySettings discovery,
+        Duration watchInterval) {
 
     private static final String PREFIX = "ackRecovery.";
     private static final String SECTION = "ack-recovery.broker";
@@ -58,9 +66,21 @@ record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings
         SettingsReader broker = new SettingsReader(config, SECTION);
         Duration watchInterval = broker.duration(WATCH_INTERVAL);
         SettingBounds.check(WATCH_INTERVAL, watchInterval, Duration.ofMillis(10), Duration.ofMinutes(1));
+        DiscoverySettings discovery = DiscoverySettings.read(broker);
         broker.refuseUnknownKeys();
         return new BrokerSettings(
-                config, RecoverySettings.create(config), OperatorSettings.create(config), watchInterval);
+                config,
+                RecoverySettings.create(config),
+                OperatorSettings.create(config),
+                ClusterSettings.create(config),
+                discovery,
+                watchInterval);
+    }
+
+    /** For the supervisor's actor system. */
+    Config ofSupervisor() {
+        return ConfigFactory.parseResources(BrokerSettings.class, "supervisor.conf")
+                .withFallback(config);
     }
 
     private static Map<String, String> given(Properties brokerConf, Config defaults) {
@@ -89,9 +109,9 @@ record BrokerSettings(Config config, RecoverySettings recovery, OperatorSettings
         }
     }
 
-    /** The configuration knows the operator's token, and stays out of every message. */
+    /** The configuration knows the operator's token, and the password of key stores, and stays out of every message. */
     @Override
     public String toString() {
-        return "BrokerSettings[" + recovery + ", " + operator + "]";
+        return "BrokerSettings[" + recovery + ", " + operator + ", " + cluster + "]";
     }
 }

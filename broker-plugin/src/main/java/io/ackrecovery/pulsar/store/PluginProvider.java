@@ -98,10 +98,12 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
         }
         ServiceConfiguration conf = broker.getConfiguration();
         BrokerSettings settings = BrokerSettings.read(conf.getProperties(), conf.isBookkeeperUseV2WireProtocol());
-        BrokerRecovery recovery = BrokerRecovery.start(
-                settings, broker.getBrokerId(), broker.getOpenTelemetry().getMeter());
+        BrokerRecovery recovery = BrokerRecovery.start(settings, broker);
         recovery.watch(settings.watchInterval(), () -> {
-            if (broker.getState() == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
+            PulsarService.State state = broker.getState();
+            if (state == PulsarService.State.Closing) {
+                recovery.leave();
+            } else if (state == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
                 recovery.end();
             }
         });
