@@ -69,6 +69,58 @@ class BrokerSettingsTest {
     }
 
     @Test
+    void thereIsNoClusterUnlessTheBrokerSaysSo() {
+        assertThat(BrokerSettings.read(brokerConf, true).cluster().enabled()).isFalse();
+
+        brokerConf.setProperty("ackRecovery.cluster.enabled", "true");
+        brokerConf.setProperty("ackRecovery.cluster.bindAddress", "10.0.0.1");
+        brokerConf.setProperty("ackRecovery.broker.discovery.foundAfter", "20s");
+
+        BrokerSettings settings = BrokerSettings.read(brokerConf, true);
+        assertThat(settings.cluster().enabled()).isTrue();
+        assertThat(settings.cluster().bindAddress()).isEqualTo("10.0.0.1");
+        assertThat(settings.discovery().foundAfter()).isEqualTo(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void namesAKeyOfTheClusterWhoseValueIsWrong() {
+        brokerConf.setProperty("ackRecovery.cluster.port", "70000");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BrokerSettings.read(brokerConf, true))
+                .withMessageContaining("ack-recovery.cluster.port must be from 0 to 65535");
+    }
+
+    @Test
+    void nobodyFoundsBeforeOthersCanHaveEnteredThemselvesAnew() {
+        brokerConf.setProperty("ackRecovery.broker.discovery.foundAfter", "9s");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BrokerSettings.read(brokerConf, true))
+                .withMessageContaining("ack-recovery.broker.discovery.found-after must be from 10s");
+    }
+
+    @Test
+    void tellsNoSecret() {
+        brokerConf.setProperty("ackRecovery.cluster.tls.keyStore", "k.p12");
+        brokerConf.setProperty("ackRecovery.cluster.tls.trustStore", "t.p12");
+        brokerConf.setProperty("ackRecovery.cluster.tls.password", "hush-hush");
+
+        assertThat(BrokerSettings.read(brokerConf, true).toString()).doesNotContain("hush-hush");
+    }
+
+    /** Neither remoting nor streams are loaded for it. */
+    @Test
+    void theSupervisorsSystemSerializesNothing() {
+        var pekko = BrokerSettings.read(brokerConf, true).ofSupervisor().getConfig("pekko");
+
+        assertThat(pekko.getConfig("actor.serializers").entrySet()).isEmpty();
+        assertThat(pekko.getConfig("actor.serialization-bindings").entrySet()).isEmpty();
+        assertThat(pekko.getStringList("library-extensions")).hasSize(1);
+        assertThat(pekko.getString("actor.provider")).isEqualTo("local");
+    }
+
+    @Test
     void leavesTheHostAlone() {
         var pekko = BrokerSettings.read(brokerConf, true).config().getConfig("pekko");
 
