@@ -5,6 +5,8 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigParseOptions;
 import io.ackrecovery.store.RecoverySettings;
+import io.ackrecovery.supervisor.cluster.ClusterPreflight;
+import io.ackrecovery.supervisor.cluster.ClusterSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,6 +56,27 @@ public final class Settings {
     public static RecoverySettings recovery(Config loaded) {
         try {
             return RecoverySettings.create(loaded);
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
+        }
+    }
+
+    /**
+     * What a process needs to be a node of a cluster; checked as far as that can be before anything is begun.
+     *
+     * @throws CommandFailed with {@link ExitCode#USAGE}, naming the key
+     */
+    public static ClusterSettings cluster(Config loaded) {
+        try {
+            ClusterSettings settings = ClusterSettings.create(loaded);
+            if (settings.enabled() && settings.seedNodes().isEmpty()) {
+                throw CommandFailed.usage(
+                        ROOT + "cluster.seed-nodes must not be empty: HOST:PORT of some nodes, on all nodes the same");
+            }
+            if (settings.enabled()) {
+                ClusterPreflight.check(settings);
+            }
+            return settings;
         } catch (IllegalArgumentException wrong) {
             throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
         }

@@ -86,7 +86,7 @@ class BoundariesTest {
             .whereLayer("cli")
             .mayNotBeAccessedByAnyLayer()
             .whereLayer("cluster")
-            .mayOnlyBeAccessedByLayers("broker-plugin", "cli")
+            .mayOnlyBeAccessedByLayers("operator", "broker-plugin", "cli")
             .whereLayer("simulation")
             .mayOnlyBeAccessedByLayers("cli")
             .whereLayer("store-actors")

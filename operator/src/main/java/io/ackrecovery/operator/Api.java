@@ -21,6 +21,7 @@ final class Api {
 
     Api(OperatorSettings settings, Operations operations, EventHub events) {
         access = new Access(settings);
+        operations.fleet().ifPresent(fleet -> fleet.answer(new Colleagues(operations)::answer));
         routes = Routes.of(settings, operations, events);
     }
 
@@ -39,7 +40,8 @@ final class Api {
                     .with("Allow", route.methods()));
         }
         String id = route.id(request.path());
-        CompletionStage<Answer> answer = attempt(route, request, id).exceptionally(failure -> explain(route, failure));
+        CompletionStage<Answer> answer = attempt(route, request, id)
+                .exceptionally(failure -> explain(route.method(), route.name(), route.isPreview(), failure));
         return route.kind() == Access.Kind.COMMAND
                 ? answer.whenComplete((told, never) -> Audit.command(route.name(), id, request.from(), told))
                 : answer;
@@ -54,7 +56,8 @@ final class Api {
         }
     }
 
-    private static Answer explain(Route route, Throwable failure) {
+    /** What is said of a failure; what nobody foresaw is logged. */
+    static Answer explain(String method, String name, boolean isPreview, Throwable failure) {
         Throwable cause = Causes.unwrap(failure);
         if (cause instanceof Refusal refusal) {
             return refusal.answer();
@@ -62,11 +65,11 @@ final class Api {
         if (cause instanceof TimeoutException) {
             return OVERDUE;
         }
-        if (cause instanceof IllegalStateException notNow && route.isPreview()) {
+        if (cause instanceof IllegalStateException notNow && isPreview) {
             return Answer.error(503, notNow.getMessage());
         }
-        LOG.warn("HTTP: {} {} failed: {}", route.method(), route.name(), Causes.text(cause));
-        LOG.debug("HTTP: {} {} failed", route.method(), route.name(), cause);
+        LOG.warn("HTTP: {} {} failed: {}", method, name, Causes.text(cause));
+        LOG.debug("HTTP: {} {} failed", method, name, cause);
         return Answer.error(500, "this failed unexpectedly; the log says why");
     }
 

@@ -11,7 +11,7 @@ final class Audit {
     private Audit() {}
 
     static void command(String what, String id, String from, Answer answer) {
-        LOG.info("{} {} by {}: {}", what, oneLine(id), from, oneLine(answer.text()));
+        LOG.info("{} {} by {}: {}", what, oneLine(id), oneLine(from), oneLine(answer.text()));
     }
 
     /** Nobody gets to write log lines of their own. */

@@ -5,13 +5,20 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** To JSON, and from it: strictly, so that a mistake is told and not guessed at. */
 final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private static final JsonMapper LENIENT = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
     private Json() {}
@@ -21,6 +28,28 @@ final class Json {
             return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("not a value for JSON: " + value.getClass(), impossible);
+        }
+    }
+
+    static String text(Object value) {
+        return new String(bytes(value), StandardCharsets.UTF_8);
+    }
+
+    static JsonNode tree(Object value) {
+        return MAPPER.valueToTree(value);
+    }
+
+    /** The object with one field more; anything else as it is. */
+    static JsonNode with(JsonNode object, String field, String value) {
+        return object instanceof ObjectNode fields ? fields.put(field, value) : object;
+    }
+
+    /** What another node has written, maybe one of a later version; empty if it is nothing of the kind. */
+    static <T> Optional<T> read(String text, Class<T> type) {
+        try {
+            return Optional.ofNullable(LENIENT.readValue(text, type));
+        } catch (JsonProcessingException somethingElse) {
+            return Optional.empty();
         }
     }
 

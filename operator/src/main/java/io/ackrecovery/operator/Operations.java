@@ -9,10 +9,23 @@ import java.util.function.Supplier;
  * @param name what this node is called beside others
  * @param feed of the same recoveries
  * @param metrics their text for Prometheus, made at once and without blocking; empty if somebody else serves them
+ * @param fleet the nodes beside this one; empty if it joins none
  */
 public record Operations(
         String name,
         Recoveries recoveries,
         RecoveryFeed feed,
         LossPreviews previews,
-        Optional<Supplier<String>> metrics) {}
+        Optional<Supplier<String>> metrics,
+        Optional<Fleet> fleet) {
+
+    /** Of a node that joins no others. */
+    public Operations(
+            String name,
+            Recoveries recoveries,
+            RecoveryFeed feed,
+            LossPreviews previews,
+            Optional<Supplier<String>> metrics) {
+        this(name, recoveries, feed, previews, metrics, Optional.empty());
+    }
+}

@@ -14,9 +14,17 @@ import java.util.stream.Stream;
  * @param phase null for all
  * @param part what their ids must contain; empty for all
  */
-record StoreQuery(String after, int limit, RecoveryPhase phase, String part) {
+record StoreQuery(String after, int limit, RecoveryPhase phase, String part, Scope scope) {
     private static final int DEFAULT_LIMIT = 100;
-    private static final List<String> PARAMETERS = List.of("after", "limit", "phase", "query");
+    private static final List<String> PARAMETERS = List.of("after", "limit", "phase", "query", "scope");
+
+    /** Whose stores. */
+    enum Scope {
+        /** Of the node that is asked. */
+        node,
+        /** Of all nodes. */
+        cluster
+    }
 
     static StoreQuery parse(Request request, int maxLimit) {
         request.allowParameters(PARAMETERS);
@@ -24,7 +32,8 @@ record StoreQuery(String after, int limit, RecoveryPhase phase, String part) {
                 request.parameter("after"),
                 limit(request.parameter("limit"), maxLimit),
                 phase(request.parameter("phase")),
-                request.parameter("query"));
+                request.parameter("query"),
+                scope(request.parameter("scope")));
     }
 
     private static int limit(String given, int most) {
@@ -52,11 +61,25 @@ record StoreQuery(String after, int limit, RecoveryPhase phase, String part) {
         });
     }
 
+    private static Scope scope(String given) {
+        return switch (given) {
+            case "", "node" -> Scope.node;
+            case "cluster" -> Scope.cluster;
+            default -> throw new Refusal(400, "scope must be one of node, cluster");
+        };
+    }
+
     boolean isFilter() {
         return phase != null || !part.isEmpty();
     }
 
     boolean matches(RecoveryStatus status) {
         return (phase == null || status.phase() == phase) && status.id().contains(part);
+    }
+
+    /** What another node says of a store. */
+    boolean matches(StoreView store) {
+        return (phase == null || store.phase().equals(Words.of(phase)))
+                && store.id().contains(part);
     }
 }

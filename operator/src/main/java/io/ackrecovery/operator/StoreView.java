@@ -10,6 +10,7 @@ import java.util.List;
  * One store as JSON.
  *
  * @param gaps left out of pages, where {@code gapCount} must do: there may be many
+ * @param node the address of the node that has it; left out where it is the one that was asked
  */
 record StoreView(
         String id,
@@ -21,7 +22,8 @@ record StoreView(
         String lastCause,
         Long nextRetryInMillis,
         boolean skippable,
-        boolean skipAllowed) {
+        boolean skipAllowed,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String node) {
 
     record ProgressView(long handedOver, long applied, long expected) {
         private static ProgressView of(Progress progress) {
@@ -44,6 +46,21 @@ record StoreView(
         return of(status, null);
     }
 
+    StoreView on(String address) {
+        return new StoreView(
+                id,
+                phase,
+                attempts,
+                progress,
+                gapCount,
+                gaps,
+                lastCause,
+                nextRetryInMillis,
+                skippable,
+                skipAllowed,
+                address);
+    }
+
     private static StoreView of(RecoveryStatus status, List<GapView> gaps) {
         return new StoreView(
                 status.id(),
@@ -55,6 +72,7 @@ record StoreView(
                 status.lastCause(),
                 status.nextRetryIn() == null ? null : status.nextRetryIn().toMillis(),
                 status.skippable(),
-                status.skipAllowed());
+                status.skipAllowed(),
+                null);
     }
 }

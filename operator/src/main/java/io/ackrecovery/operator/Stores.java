@@ -1,106 +1,75 @@
 package io.ackrecovery.operator;
 
-import io.ackrecovery.supervisor.RecoveryStatus;
-import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
-import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
-import io.ackrecovery.supervisor.RecoverySupervisor.Rejected;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
-/** Status of stores, and commands to them. */
+/** Requests about stores: of this node, or of another one if there is a cluster. */
 final class Stores {
-    private static final Answer UNKNOWN = Answer.error(404, "there is no store of this id");
+    private static final List<String> WHERE = List.of("node");
 
-    private final Recoveries recoveries;
-    private final LossPreviews previews;
+    private final Operations operations;
     private final OperatorSettings settings;
+    private final LocalStores local;
+    private final Optional<Elsewhere> elsewhere;
 
     Stores(Operations operations, OperatorSettings settings) {
-        this.recoveries = operations.recoveries();
-        this.previews = operations.previews();
+        this.operations = operations;
         this.settings = settings;
+        this.local = new LocalStores(operations);
+        this.elsewhere = operations.fleet().map(Elsewhere::new);
     }
 
     CompletionStage<Answer> page(Request request) {
         StoreQuery query = StoreQuery.parse(request, settings.maxPageSize());
-        return new StoreSearch(recoveries, query, settings).run();
+        return query.scope() == StoreQuery.Scope.node
+                ? new StoreSearch(operations.recoveries(), query, settings).run()
+                : new FleetSearch(elsewhere.orElseThrow(Elsewhere::noCluster), query, settings).run();
     }
 
     CompletionStage<Answer> one(Request request, String id) {
-        request.allowParameters(List.of());
-        return recoveries
-                .find(id)
-                .thenApply(found -> found.map(StoreView::whole).map(Answer::ok).orElse(UNKNOWN));
+        return answer(request, NodeQuestion.find(id));
+    }
+
+    CompletionStage<Answer> preview(Request request, String id) {
+        return answer(request, NodeQuestion.about(NodeQuestion.What.preview, id, request.from()));
     }
 
     CompletionStage<Answer> retry(Request request, String id) {
         refuseBody(request, "a retry");
-        return onStore(id, status -> ordered(recoveries.retry(id)));
+        return answer(request, NodeQuestion.about(NodeQuestion.What.retry, id, request.from()));
     }
 
     CompletionStage<Answer> close(Request request, String id) {
         refuseBody(request, "a close");
-        return onStore(id, status -> ordered(recoveries.close(id)));
-    }
-
-    CompletionStage<Answer> preview(Request request, String id) {
-        request.allowParameters(List.of());
-        return onStore(id, status -> {
-            refuseUnlessSkippable(status);
-            return previews.of(id)
-                    .thenApply(found -> Answer.ok(
-                            found.map(loss -> PreviewView.of(status, loss)).orElseGet(() -> PreviewView.of(status))));
-        });
+        return answer(request, NodeQuestion.about(NodeQuestion.What.close, id, request.from()));
     }
 
     CompletionStage<Answer> skip(Request request, String id) {
-        request.allowParameters(List.of());
+        request.allowParameters(WHERE);
         String preview = Json.onlyField(request.body(), "preview");
-        return onStore(id, status -> {
-            refuseUnlessSkippable(status);
-            if (!PreviewView.name(status).equals(preview)) {
-                throw new Refusal(
-                        409,
-                        "that preview is not of the last failure; look at what is lost now: " + status.lastCause());
-            }
-            return ordered(recoveries.skip(id, status.lastCause()));
-        });
+        return answer(request, NodeQuestion.skip(id, preview, request.from()));
     }
 
     private static void refuseBody(Request request, String what) {
-        request.allowParameters(List.of());
+        request.allowParameters(WHERE);
         if (request.body().length > 0) {
             throw new Refusal(400, what + " takes no body");
         }
     }
 
-    private static void refuseUnlessSkippable(RecoveryStatus status) {
-        if (!status.skippable()) {
-            throw new Refusal(409, "there is nothing that could be skipped");
+    /** Where no node is named, this one's come first. */
+    private CompletionStage<Answer> answer(Request request, NodeQuestion asked) {
+        request.allowParameters(WHERE);
+        String node = request.parameter("node");
+        if (!node.isEmpty()) {
+            Elsewhere others = elsewhere.orElseThrow(Elsewhere::noCluster);
+            return others.isHere(node) ? local.answer(asked) : others.answer(node, asked);
         }
-    }
-
-    /** Looks first, to tell a store that is not there from one that cannot do it now. */
-    private CompletionStage<Answer> onStore(String id, Function<RecoveryStatus, CompletionStage<Answer>> then) {
-        return recoveries
-                .find(id)
-                .thenCompose(
-                        found -> found.isEmpty() ? CompletableFuture.completedStage(UNKNOWN) : then.apply(found.get()));
-    }
-
-    private static CompletionStage<Answer> ordered(CompletionStage<CommandReply> reply) {
-        return reply.thenApply(Stores::answer);
-    }
-
-    private static Answer answer(CommandReply reply) {
-        if (reply instanceof Rejected rejected) {
-            return Answer.error(409, rejected.reason());
-        }
-        if (reply instanceof Accepted) {
-            return Answer.state(202, "accepted");
-        }
-        throw new IllegalStateException("not a reply: " + reply);
+        return local.answer(asked)
+                .thenCompose(answer -> answer == LocalStores.UNKNOWN && elsewhere.isPresent()
+                        ? elsewhere.get().answer(asked)
+                        : CompletableFuture.completedStage(answer));
     }
 }

@@ -60,8 +60,10 @@ class ApiTest {
         "limit=99999999999, limit must be from 1",
         "limit=ten, limit must be from 1",
         "phase=asleep, 'phase must be one of awaiting_permit, opening, recovering, backing_off, recovered, stopped, closing'",
+        "scope=all, 'scope must be one of node, cluster'",
+        "scope=cluster, there is one node only",
         "phase=STOPPED, phase must be one of",
-        "limits=1, 'there is a parameter that is none of after, limit, phase, query'",
+        "limits=1, 'there is a parameter that is none of after, limit, phase, query, scope'",
         "limit=1&limit=2, the parameter limit is given more than once"
     })
     void refusesWrongParameters(String parameters, String error) {
@@ -69,9 +71,9 @@ class ApiTest {
     }
 
     @Test
-    void oneStoreTakesNoParameters() {
+    void oneStoreTakesNoParameterButItsNode() {
         assertThat(text(api.answer(Asking.get(STOPPED, "limit=1"))))
-                .isEqualTo("400 {\"error\":\"there are no parameters here\"}");
+                .isEqualTo("400 {\"error\":\"there is a parameter that is none of node\"}");
     }
 
     @Test

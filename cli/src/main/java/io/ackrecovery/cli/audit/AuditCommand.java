@@ -1,13 +1,14 @@
 package io.ackrecovery.cli.audit;
 
 import com.typesafe.config.Config;
-import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.Json;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
+import io.ackrecovery.cli.OutputOptions;
 import io.ackrecovery.cli.Paint;
 import io.ackrecovery.cli.Progress;
 import io.ackrecovery.cli.Settings;
+import io.ackrecovery.cli.SettingsOptions;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.cli.cluster.ClusterOptions;
 import io.ackrecovery.cli.cluster.FilterOptions;
@@ -94,20 +95,23 @@ public final class AuditCommand implements Callable<Integer> {
     private boolean all;
 
     @Mixin
-    private CommonOptions common;
+    private OutputOptions output;
+
+    @Mixin
+    private SettingsOptions given;
 
     @Override
     public Integer call() throws Exception {
         AuditOptions options =
                 new AuditOptions(cluster.address(), filter.filter(), parallelism, skipLostData, logTimeout, bookies);
-        Config loaded = common.load(Replays.defaults(options.parallelism()));
+        Config loaded = given.load(Replays.defaults(options.parallelism()));
         RecoverySettings settings = Settings.recovery(loaded);
-        if (common.isVerbose()) {
+        if (given.isVerbose()) {
             Logging.verbose();
         }
         PrintWriter out = spec.commandLine().getOut();
-        Optional<Terminal> terminal = common.terminal();
-        Progress line = terminal.isPresent() && !common.isVerbose() ? new Progress(out) : Progress.NONE;
+        Optional<Terminal> terminal = output.terminal();
+        Progress line = terminal.isPresent() && !given.isVerbose() ? new Progress(out) : Progress.NONE;
         Audit audit = new Audit(
                 options,
                 loaded,
@@ -116,7 +120,7 @@ public final class AuditCommand implements Callable<Integer> {
                 InstantSource.system(),
                 new AuditProgress(line, Ticker.system()));
         AuditReport report = Waiting.watched(audit::run);
-        if (common.output() == OutputFormat.json) {
+        if (output.format() == OutputFormat.json) {
             out.println(Json.of(report));
         } else {
             new AuditTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE), all).print(report);
@@ -127,7 +131,7 @@ public final class AuditCommand implements Callable<Integer> {
 
     /** The report says what has failed in the end; each attempt is of interest to who looks for the reason. */
     private RecoveryObserver observer(RecoverySettings settings) {
-        return common.isVerbose()
+        return given.isVerbose()
                 ? new RecoveryLog(settings.supervisor().warningsPerSecond(), Ticker.system())
                 : new RecoveryObserver() {};
     }

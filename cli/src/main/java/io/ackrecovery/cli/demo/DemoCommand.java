@@ -2,12 +2,13 @@ package io.ackrecovery.cli.demo;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
+import io.ackrecovery.cli.OutputOptions;
 import io.ackrecovery.cli.Paint;
 import io.ackrecovery.cli.Settings;
+import io.ackrecovery.cli.SettingsOptions;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.store.RecoverySettings;
 import java.io.PrintWriter;
@@ -87,25 +88,28 @@ public final class DemoCommand implements Callable<Integer> {
     private String metadataUrl;
 
     @Mixin
-    private CommonOptions common;
+    private OutputOptions output;
+
+    @Mixin
+    private SettingsOptions given;
 
     @Override
     public Integer call() throws Exception {
         DemoOptions asked = new DemoOptions(
-                stores, entries, Duration.ofSeconds(outage), skipLostData, common.output(), seed, data, metadataUrl);
-        Config loaded = common.load(defaults(asked));
+                stores, entries, Duration.ofSeconds(outage), skipLostData, output.format(), seed, data, metadataUrl);
+        Config loaded = given.load(defaults(asked));
         RecoverySettings settings = Settings.recovery(loaded);
         DemoOptions options = asked.skipping(settings.skipLostData());
         if (data != null) {
             DataFolder.prepare(data);
         }
-        if (common.isVerbose()) {
+        if (given.isVerbose()) {
             Logging.verbose();
         }
         PrintWriter out = spec.commandLine().getOut();
-        Optional<Terminal> terminal = common.terminal();
+        Optional<Terminal> terminal = output.terminal();
         DemoResult result = new Demo(options, loaded, settings, view(out, terminal)).run();
-        if (common.output() == OutputFormat.json) {
+        if (output.format() == OutputFormat.json) {
             out.println(result.toJson());
         } else {
             new SummaryTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE)).print(result);
@@ -124,7 +128,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private DemoView view(PrintWriter out, Optional<Terminal> terminal) {
-        if (common.isVerbose() || terminal.isEmpty()) {
+        if (given.isVerbose() || terminal.isEmpty()) {
             return DemoView.NONE;
         }
         int logLines = terminal.get().lines() / LINES_PER_LOG_LINE;

@@ -2,13 +2,14 @@ package io.ackrecovery.cli.inspect;
 
 import com.typesafe.config.Config;
 import io.ackrecovery.cli.CommandFailed;
-import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Json;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
+import io.ackrecovery.cli.OutputOptions;
 import io.ackrecovery.cli.Paint;
 import io.ackrecovery.cli.Settings;
+import io.ackrecovery.cli.SettingsOptions;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.cli.cluster.ClusterOptions;
 import io.ackrecovery.cli.cluster.Replays;
@@ -92,16 +93,19 @@ public final class InspectCommand implements Callable<Integer> {
     private ClusterOptions cluster;
 
     @Mixin
-    private CommonOptions common;
+    private OutputOptions output;
+
+    @Mixin
+    private SettingsOptions given;
 
     @Override
     public Integer call() throws Exception {
         InspectOptions.limit(limit);
         LogPosition start = from == null ? LogPosition.EARLIEST : InspectOptions.position("--from", from);
         RecordWindow window = new RecordWindow(start, records ? limit : 0);
-        Config loaded = common.load(Replays.defaults(1));
+        Config loaded = given.load(Replays.defaults(1));
         RecoverySettings settings = Settings.recovery(loaded);
-        if (common.isVerbose()) {
+        if (given.isVerbose()) {
             Logging.verbose();
         }
         if (file != null) {
@@ -132,10 +136,10 @@ public final class InspectCommand implements Callable<Integer> {
 
     private int tell(InspectReport report) {
         PrintWriter out = spec.commandLine().getOut();
-        if (common.output() == OutputFormat.json) {
+        if (output.format() == OutputFormat.json) {
             out.println(Json.of(report));
         } else {
-            new InspectTable(out, common.terminal().map(Terminal::paint).orElse(Paint.NONE)).print(report);
+            new InspectTable(out, output.terminal().map(Terminal::paint).orElse(Paint.NONE)).print(report);
         }
         out.flush();
         return report.exitCode().code();
@@ -143,7 +147,7 @@ public final class InspectCommand implements Callable<Integer> {
 
     private int tell(EntryReport report) {
         PrintWriter out = spec.commandLine().getOut();
-        if (common.output() == OutputFormat.json) {
+        if (output.format() == OutputFormat.json) {
             out.println(Json.of(report));
         } else {
             new EntryTable(out).print(report);

@@ -40,11 +40,13 @@ public final class Node implements AutoCloseable {
     private final ActorSystem<Command> system;
     private final PrometheusText metrics;
     private final OperatorServer server;
+    private final Membership membership;
 
-    private Node(ActorSystem<Command> system, PrometheusText metrics, OperatorServer server) {
+    private Node(ActorSystem<Command> system, PrometheusText metrics, OperatorServer server, Membership membership) {
         this.system = system;
         this.metrics = metrics;
         this.server = server;
+        this.membership = membership;
     }
 
     /**
@@ -61,6 +63,7 @@ public final class Node implements AutoCloseable {
         LossBook losses = new LossBook();
         RecoveryFeed feed = new RecoveryFeed();
         Completed completed = new Completed(Ticker.system());
+        Membership membership = Membership.create(config);
         PrometheusText metrics = new PrometheusText();
         ActorSystem<Command> system = ActorSystem.create(
                 RecoverySupervisor.create(
@@ -72,17 +75,21 @@ public final class Node implements AutoCloseable {
                                 RecoveryMetrics.create(metrics.meter()),
                                 losses,
                                 completed,
-                                feed),
+                                feed,
+                                membership.gauge()),
                         Ticker.system(),
-                        new SplittableRandom()),
+                        new SplittableRandom(),
+                        membership.share()),
                 "ack-recovery-node",
                 config);
+        membership.begin(system, config);
         Operations operations = new Operations(
                 watched.name(),
                 Recoveries.of(system, system.scheduler(), operator.answerTimeout()),
                 feed,
                 new GapPreviews(losses, watched.logs(), settings, system.executionContext()),
-                Optional.of(metrics));
+                Optional.of(metrics),
+                membership.fleet());
         try {
             OperatorServer server = OperatorServer.start(operator, operations)
                     .toCompletableFuture()
@@ -91,7 +98,7 @@ public final class Node implements AutoCloseable {
                     LogWatch.create(watched, settings, recovery.skipLostData(), completed, system),
                     "log-watch",
                     Props.empty());
-            return new Node(system, metrics, server);
+            return new Node(system, metrics, server, membership);
         } catch (ExecutionException | TimeoutException cannotListen) {
             system.terminate();
             throw CommandFailed.usage(
@@ -106,12 +113,14 @@ public final class Node implements AutoCloseable {
         return server.address();
     }
 
-    /** Closes every recovery, then the server and the actors; waits some seconds at most. */
+    /** Leaves the cluster, closes every recovery, then the server and the actors; waits some seconds at most. */
     @Override
     public void close() {
+        CompletionStage<Void> left = membership.leave();
         waitFor(AskPattern.<Command, RecoverySupervisor.AllClosed>ask(
                 system, RecoverySupervisor.CloseAll::new, CLOSE, system.scheduler()));
         waitFor(server.close());
+        waitFor(left);
         system.terminate();
         waitFor(system.getWhenTerminated());
         metrics.close();

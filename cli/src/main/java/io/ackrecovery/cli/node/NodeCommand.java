@@ -7,6 +7,7 @@ import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OnInterrupt;
 import io.ackrecovery.cli.Settings;
+import io.ackrecovery.cli.SettingsOptions;
 import io.ackrecovery.cli.cluster.ClusterOptions;
 import io.ackrecovery.cli.cluster.FilterOptions;
 import io.ackrecovery.cli.demo.DemoFleet;
@@ -23,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,8 @@ import picocli.CommandLine.Spec;
             "Replays each log as a broker would, again from time to time, under supervision: an outage is waited out, a loss is"
                     + " told before a broker meets it. Nothing is written, no ledger is fenced or recovered. The dashboard, the"
                     + " API and metrics for Prometheus are at http://127.0.0.1:8970 unless the settings under ack-recovery.http say"
-                    + " otherwise. With --embedded it starts bookies and damaged logs of its own, to be looked at.",
+                    + " otherwise. With ack-recovery.cluster.enabled = true it joins other nodes: they share their attempts, and each shows"
+                    + " the stores of all. With --embedded it starts bookies and damaged logs of its own, to be looked at.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -103,17 +104,8 @@ public final class NodeCommand implements Callable<Integer> {
             description = "With --embedded: every 30 s all bookies are down for this long, up to 3600; 0 for never.")
     private int outage;
 
-    @Option(names = "--config", paramLabel = "FILE", description = "Settings under ack-recovery, as HOCON.")
-    private Path config;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "One setting, over those of the file; may be given often.")
-    private List<String> set = new ArrayList<>();
-
-    @Option(names = "--verbose", description = "Show what the libraries say, and stack traces.")
-    private boolean verbose;
+    @Mixin
+    private SettingsOptions given;
 
     @Override
     public Integer call() throws Exception {
@@ -125,9 +117,9 @@ public final class NodeCommand implements Callable<Integer> {
         }
         LogFilter wanted = filter.filter();
         Optional<ClusterAddress> address = embedded ? Optional.empty() : Optional.of(cluster.address());
-        Config loaded = Settings.load(config, set, defaults());
+        Config loaded = given.load(defaults());
         RecoverySettings recovery = check(loaded);
-        if (verbose) {
+        if (given.isVerbose()) {
             Logging.verbose();
         } else {
             Logging.informative();
@@ -200,6 +192,7 @@ public final class NodeCommand implements Callable<Integer> {
 
     private static RecoverySettings check(Config loaded) {
         RecoverySettings recovery = Settings.recovery(loaded);
+        Settings.cluster(loaded);
         try {
             OperatorSettings.create(loaded);
             NodeSettings.create(loaded);

@@ -2,13 +2,14 @@ package io.ackrecovery.cli.simulate;
 
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
-import io.ackrecovery.cli.CommonOptions;
 import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
+import io.ackrecovery.cli.OutputOptions;
 import io.ackrecovery.cli.Paint;
 import io.ackrecovery.cli.Progress;
 import io.ackrecovery.cli.Settings;
+import io.ackrecovery.cli.SettingsOptions;
 import io.ackrecovery.cli.Terminal;
 import io.ackrecovery.simulation.Policy;
 import io.ackrecovery.simulation.Scenario;
@@ -78,18 +79,21 @@ public final class SimulateCommand implements Callable<Integer> {
     private long seed;
 
     @Mixin
-    private CommonOptions common;
+    private OutputOptions output;
+
+    @Mixin
+    private SettingsOptions given;
 
     @Override
     public Integer call() {
         SimulateOptions options = SimulateOptions.of(policy, stores, brokers, outage, seed);
-        Config loaded = common.load(ConfigFactory.empty());
+        Config loaded = given.load(ConfigFactory.empty());
         RecoverySettings settings = Settings.recovery(loaded);
-        if (common.isVerbose()) {
+        if (given.isVerbose()) {
             Logging.verbose();
         }
         PrintWriter out = spec.commandLine().getOut();
-        Optional<Terminal> terminal = common.terminal();
+        Optional<Terminal> terminal = output.terminal();
         Progress progress = terminal.isPresent() ? new Progress(out) : Progress.NONE;
         Scenario scenario = Scenario.outage(options.seed(), options.stores(), options.brokers(), options.outage())
                 .settings(loaded.withOnlyPath("ack-recovery"));
@@ -100,7 +104,7 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         progress.show("");
         Comparison comparison = Comparison.of(options, settings.supervisor().maxPermits(), results);
-        if (common.output() == OutputFormat.json) {
+        if (output.format() == OutputFormat.json) {
             out.println(comparison.toJson());
         } else {
             new ComparisonTable(out, terminal.map(Terminal::paint).orElse(Paint.NONE)).print(comparison);

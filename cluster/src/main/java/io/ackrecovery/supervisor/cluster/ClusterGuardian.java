@@ -1,6 +1,9 @@
 package io.ackrecovery.supervisor.cluster;
 
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.SupervisorStrategy;
@@ -19,6 +22,8 @@ final class ClusterGuardian {
 
     record AskOrder(String id, boolean skip, String lastCause, CompletableFuture<FleetOrder> answer)
             implements Command {}
+
+    record AskNodes(String node, String question, CompletableFuture<FleetAnswers> answer) implements Command {}
 
     private final ActorContext<Command> context;
     private final LocalNode node;
@@ -43,6 +48,7 @@ final class ClusterGuardian {
             return Behaviors.receive(Command.class)
                     .onMessage(AskStatus.class, guardian::onAskStatus)
                     .onMessage(AskOrder.class, guardian::onAskOrder)
+                    .onMessage(AskNodes.class, guardian::onAskNodes)
                     .build();
         });
     }
@@ -52,6 +58,7 @@ final class ClusterGuardian {
                 NodeStatus.class,
                 replyTo -> new NodeQuestion.Status(ask.after(), ask.limit(), replyTo),
                 NodeStatus::node,
+                null,
                 node.settings().answerTimeout(),
                 (answers, silent) -> ask.answer()
                         .complete(new FleetStatus(answers.values().stream().toList(), silent))));
@@ -63,6 +70,7 @@ final class ClusterGuardian {
                 OrderAnswer.class,
                 replyTo -> new NodeQuestion.Order(ask.id(), ask.skip(), ask.lastCause(), replyTo),
                 OrderAnswer::node,
+                null,
                 node.settings().answerTimeout(),
                 (answers, silent) -> ask.answer()
                         .complete(answers.values().stream()
@@ -70,6 +78,28 @@ final class ClusterGuardian {
                                 .findFirst()
                                 .map(known -> new FleetOrder(ask.id(), known.node(), known.obstacle(), silent))
                                 .orElse(new FleetOrder(ask.id(), null, "no node that answered has it", silent)))));
+        return Behaviors.same();
+    }
+
+    /** Nobody waits for an address that is no member's. */
+    private Behavior<Command> onAskNodes(AskNodes ask) {
+        Set<String> only = ask.node() == null ? null : Set.of(ask.node());
+        if (only != null && !NodeAddress.ofMembers(context.getSystem()).contains(ask.node())) {
+            ask.answer().complete(new FleetAnswers(Map.of(), only));
+            return Behaviors.same();
+        }
+        context.spawnAnonymous(Gathering.create(
+                NodeAnswer.class,
+                replyTo -> new NodeQuestion.Ask(ask.node(), ask.question(), replyTo),
+                NodeAnswer::node,
+                only,
+                node.settings().answerTimeout(),
+                (answers, silent) -> ask.answer()
+                        .complete(new FleetAnswers(
+                                answers.values().stream()
+                                        .filter(answer -> answer.answer() != null)
+                                        .collect(Collectors.toMap(NodeAnswer::node, NodeAnswer::answer)),
+                                silent))));
         return Behaviors.same();
     }
 }

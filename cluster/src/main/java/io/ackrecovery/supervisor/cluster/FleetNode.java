@@ -25,15 +25,18 @@ import org.apache.pekko.actor.typed.DispatcherSelector;
 public final class FleetNode {
     private final ActorRef<ClusterKeeper.Command> keeper;
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
+    private final AtomicReference<Function<String, CompletionStage<String>>> answering;
     private final CompletableFuture<Void> left = new CompletableFuture<>();
     private final Ticker ticker;
 
     private FleetNode(
             ActorRef<ClusterKeeper.Command> keeper,
             AtomicReference<ActorSystem<ClusterGuardian.Command>> current,
+            AtomicReference<Function<String, CompletionStage<String>>> answering,
             Ticker ticker) {
         this.keeper = keeper;
         this.current = current;
+        this.answering = answering;
         this.ticker = ticker;
     }
 
@@ -60,7 +63,9 @@ public final class FleetNode {
         // One each for the two systems, which are on different threads.
         RandomGenerator ofCluster = new SplittableRandom(random.nextLong());
         RandomGenerator ofKeeper = new SplittableRandom(random.nextLong());
-        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster);
+        AtomicReference<Function<String, CompletionStage<String>>> answering =
+                new AtomicReference<>(question -> CompletableFuture.completedFuture(null));
+        LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster, answering);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
         ClusterKeeper.Starter starter = () -> ActorSystem.create(
@@ -72,12 +77,18 @@ public final class FleetNode {
                 ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),
                 "cluster-keeper",
                 DispatcherSelector.blocking());
-        return new FleetNode(keeper, current, ticker);
+        return new FleetNode(keeper, current, answering, ticker);
     }
 
     /** HOST:PORT by which other nodes know this one; null while there is no cluster system. */
     public String address() {
         return incarnation().map(NodeIncarnation::address).orElse(null);
+    }
+
+    /** The address of the node with the governor, as far as this one knows; null while it knows none. */
+    public String governor() {
+        ActorSystem<?> system = current.get();
+        return system == null ? null : NodeAddress.ofOldest(system);
     }
 
     /** The cluster system of now; empty while there is none. */
@@ -116,6 +127,26 @@ public final class FleetNode {
     public CompletionStage<FleetOrder> skip(String id, String lastCause) {
         CompletableFuture<FleetOrder> answer = new CompletableFuture<>();
         return ask(new ClusterGuardian.AskOrder(id, true, lastCause, answer), answer);
+    }
+
+    /**
+     * Asks nodes something in the embedder's own terms. Fails as {@link #status} does.
+     *
+     * @param node whom; null for all, this one too
+     * @param question of at most some 100 KiB, as the answers
+     */
+    public CompletionStage<FleetAnswers> ask(String node, String question) {
+        CompletableFuture<FleetAnswers> answer = new CompletableFuture<>();
+        return ask(new ClusterGuardian.AskNodes(node, question, answer), answer);
+    }
+
+    /**
+     * How this node answers what another one, or itself, asks by {@link #ask}.
+     *
+     * @param answers must neither block nor throw; null where there is nothing to say; a stage that fails is no answer
+     */
+    public void answer(Function<String, CompletionStage<String>> answers) {
+        answering.set(answers);
     }
 
     /**

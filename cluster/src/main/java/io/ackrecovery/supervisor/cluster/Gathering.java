@@ -12,8 +12,6 @@ import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.receptionist.Receptionist;
-import org.apache.pekko.cluster.Member;
-import org.apache.pekko.cluster.typed.Cluster;
 
 /** Asks every node of the cluster one question, and ends when all have answered or time is up. */
 final class Gathering<A> {
@@ -34,18 +32,20 @@ final class Gathering<A> {
      *
      * @param question with the address for the answers
      * @param nodeOf who answers
+     * @param only who has to; null for all members
      * @param then told the answers by node, and the members that gave none
      */
     static <A> Behavior<Object> create(
             Class<A> type,
             Function<ActorRef<A>, NodeQuestion> question,
             Function<A, String> nodeOf,
+            Set<String> only,
             Duration limit,
             BiConsumer<Map<String, A>, Set<String>> then) {
         return Behaviors.setup(context -> Behaviors.withTimers(timers -> {
             timers.startSingleTimer(new TimeIsUp(), limit);
             Gathering<A> gathering = new Gathering<>(nodeOf, then);
-            gathering.expectAllMembers(context);
+            gathering.expect(only, context);
             ActorRef<Object> self = context.getSelf();
             context.getSystem().receptionist().tell(Receptionist.find(NodeReporter.KEY, self.narrow()));
             return Behaviors.receive(Object.class)
@@ -60,9 +60,10 @@ final class Gathering<A> {
         }));
     }
 
-    private void expectAllMembers(ActorContext<?> context) {
-        for (Member member : Cluster.get(context.getSystem()).state().getMembers()) {
-            silent.add(NodeAddress.of(member));
+    private void expect(Set<String> only, ActorContext<?> context) {
+        silent.addAll(NodeAddress.ofMembers(context.getSystem()));
+        if (only != null) {
+            silent.retainAll(only);
         }
     }
 

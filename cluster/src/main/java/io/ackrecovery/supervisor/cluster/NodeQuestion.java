@@ -8,7 +8,8 @@ import org.apache.pekko.actor.typed.ActorRef;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
 @JsonSubTypes({
     @JsonSubTypes.Type(value = NodeQuestion.Status.class, name = "status"),
-    @JsonSubTypes.Type(value = NodeQuestion.Order.class, name = "order")
+    @JsonSubTypes.Type(value = NodeQuestion.Order.class, name = "order"),
+    @JsonSubTypes.Type(value = NodeQuestion.Ask.class, name = "ask")
 })
 sealed interface NodeQuestion extends Wire {
 
@@ -22,4 +23,11 @@ sealed interface NodeQuestion extends Wire {
      * @param lastCause of a skip; null for any
      */
     record Order(String id, boolean skip, String lastCause, ActorRef<OrderAnswer> replyTo) implements NodeQuestion {}
+
+    /**
+     * A question in the terms of who embeds the nodes.
+     *
+     * @param node who is to answer; null for everybody
+     */
+    record Ask(String node, String question, ActorRef<NodeAnswer> replyTo) implements NodeQuestion {}
 }

@@ -37,6 +37,7 @@ final class NodeReporter {
             return Behaviors.receive(NodeQuestion.class)
                     .onMessage(NodeQuestion.Status.class, reporter::onStatus)
                     .onMessage(NodeQuestion.Order.class, reporter::onOrder)
+                    .onMessage(NodeQuestion.Ask.class, reporter::onAsk)
                     .build();
         });
     }
@@ -63,6 +64,16 @@ final class NodeReporter {
             }
         });
         node.supervisor().tell(new RecoverySupervisor.Find(order.id(), found));
+        return Behaviors.same();
+    }
+
+    private Behavior<NodeQuestion> onAsk(NodeQuestion.Ask ask) {
+        if (ask.node() == null || ask.node().equals(address)) {
+            node.answering()
+                    .get()
+                    .apply(ask.question())
+                    .thenAccept(answer -> ask.replyTo().tell(new NodeAnswer(address, answer)));
+        }
         return Behaviors.same();
     }
 

@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pekko.cluster.MemberStatus;
 import org.apache.pekko.cluster.typed.Cluster;
@@ -97,6 +100,40 @@ class FleetNodesTest {
                 nodes.get(0).fleet.skip("sick-0", null).toCompletableFuture().get(10, TimeUnit.SECONDS);
         assertThat(skip.isAccepted()).isFalse();
         await().atMost(PATIENCE).until(() -> bookies.recovered.get() == 1);
+    }
+
+    @Test
+    void nodesAnswerOneAnotherInTheirEmbeddersTerms() throws Exception {
+        for (int i : List.of(0, 1)) {
+            nodes.get(i).fleet.answer(question -> CompletableFuture.completedFuture(i + " hears " + question));
+        }
+        awaitAcquaintance();
+        String first = nodes.get(0).fleet.address();
+        String second = nodes.get(1).fleet.address();
+        assertThat(ask(2, null, "all"))
+                .isEqualTo(new FleetAnswers(Map.of(first, "0 hears all", second, "1 hears all"), Set.of()));
+        assertThat(ask(2, second, "one")).isEqualTo(new FleetAnswers(Map.of(second, "1 hears one"), Set.of()));
+        assertThat(ask(0, first, "itself")).isEqualTo(new FleetAnswers(Map.of(first, "0 hears itself"), Set.of()));
+        assertThat(ask(0, "127.0.0.1:1", "nobody")).isEqualTo(new FleetAnswers(Map.of(), Set.of("127.0.0.1:1")));
+        nodes.get(1).fleet.answer(question -> new CompletableFuture<>());
+        assertThat(ask(2, second, "one")).isEqualTo(new FleetAnswers(Map.of(), Set.of(second)));
+    }
+
+    @Test
+    void allNodesKnowTheSameGovernor() {
+        assertThat(nodes)
+                .extracting(node -> node.fleet.governor())
+                .containsOnly(nodes.get(0).fleet.address());
+        String ended = nodes.get(0).fleet.address();
+        nodes.get(0).fleet.system().terminate();
+        await().atMost(PATIENCE).until(() -> !ended.equals(nodes.get(1).fleet.governor()));
+        await().atMost(PATIENCE)
+                .until(() ->
+                        nodes.get(1).fleet.governor().equals(nodes.get(2).fleet.governor()));
+    }
+
+    private FleetAnswers ask(int from, String node, String question) throws Exception {
+        return nodes.get(from).fleet.ask(node, question).toCompletableFuture().get(10, TimeUnit.SECONDS);
     }
 
     @Test

@@ -51,8 +51,11 @@ class WireTest {
                         "after", 10, KIT.<NodeStatus>createTestProbe().ref()),
                 new NodeQuestion.Order(
                         "log", true, "cause", KIT.<OrderAnswer>createTestProbe().ref()),
+                new NodeQuestion.Ask(
+                        "h:1", "question", KIT.<NodeAnswer>createTestProbe().ref()),
                 STATUS,
                 new OrderAnswer("h:1", "log", true, null),
+                new NodeAnswer("h:1", "answer"),
                 new WorkMessage.Do(
                         "piece", KIT.<WorkMessage.Done>createTestProbe().ref()),
                 new WorkMessage.Done("piece", "result", null));
