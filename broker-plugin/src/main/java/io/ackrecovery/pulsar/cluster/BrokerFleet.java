@@ -1,14 +1,18 @@
 package io.ackrecovery.pulsar.cluster;
 
 import com.typesafe.config.Config;
+import io.ackrecovery.operator.Fleet;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.Ticker;
 import io.ackrecovery.supervisor.cluster.ClusterSettings;
 import io.ackrecovery.supervisor.cluster.FleetNode;
 import io.ackrecovery.supervisor.cluster.OutcomeGauge;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
@@ -17,10 +21,12 @@ import org.apache.pulsar.broker.PulsarService;
 /** A broker's node in the cluster of all brokers. Thread-safe; no method blocks. */
 public final class BrokerFleet {
     private final FleetNode node;
+    private final Fleet all;
     private final Optional<ActorRef<Discovery.Command>> discovery;
 
-    private BrokerFleet(FleetNode node, Optional<ActorRef<Discovery.Command>> discovery) {
+    private BrokerFleet(FleetNode node, Fleet all, Optional<ActorRef<Discovery.Command>> discovery) {
         this.node = node;
+        this.all = all;
         this.discovery = discovery;
     }
 
@@ -41,23 +47,35 @@ public final class BrokerFleet {
         SplittableRandom random = new SplittableRandom();
         ActorRef<RecoverySupervisor.Command> supervisor = system;
         FleetNode node = FleetNode.start(system, supervisor, gauge, settings, config, Ticker.system(), random.split());
+        Registry registry =
+                new MetadataRegistry(broker.getLocalMetadataStore(), broker.getBrokerId(), random.nextInt());
+        Fleet all = new AllBrokers(Fleet.of(node), () -> absent(registry, settings.answerTimeout()));
         if (!settings.seedNodes().isEmpty()) {
-            return new BrokerFleet(node, Optional.empty());
+            return new BrokerFleet(node, all, Optional.empty());
         }
-        String name = broker.getBrokerId();
         Discovery.Parts parts = new Discovery.Parts(
-                new MetadataRegistry(broker.getLocalMetadataStore(), name, random.nextInt()),
+                registry,
                 () -> node.incarnation().map(Incarnation.OfNode::new),
-                new Rendezvous(name, discovery.foundAfter(), random.split()),
+                new Rendezvous(broker.getBrokerId(), discovery.foundAfter(), random.split()),
                 discovery,
                 Ticker.system(),
                 random.split());
         return new BrokerFleet(
-                node, Optional.of(system.systemActorOf(Discovery.create(parts), "discovery", Props.empty())));
+                node, all, Optional.of(system.systemActorOf(Discovery.create(parts), "discovery", Props.empty())));
     }
 
-    public FleetNode node() {
-        return node;
+    /** While the store is away nobody knows. */
+    private static CompletionStage<Set<String>> absent(Registry registry, Duration limit) {
+        return registry.absent()
+                .toCompletableFuture()
+                .copy()
+                .completeOnTimeout(Set.of(), limit.toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(away -> Set.of());
+    }
+
+    /** All brokers, as an operator sees them. */
+    public Fleet all() {
+        return all;
     }
 
     /** Leaves the cluster, for good: see {@link FleetNode#leave}. What the broker has told of itself goes with its session. */

@@ -132,6 +132,9 @@ final class Discovery extends AbstractBehavior<Discovery.Command> {
             LOG.info("Cluster: the metadata store answers again");
             failures = 0;
         }
+        if (acted.claimed()) {
+            LOG.info("Cluster: this broker founds a cluster, or has told of it anew");
+        }
         if (acted.step() instanceof Step.End end) {
             LOG.warn("Cluster: this broker leaves its cluster, to join anew: {}", end.why());
         }

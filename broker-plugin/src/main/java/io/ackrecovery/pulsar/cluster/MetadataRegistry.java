@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -22,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * In a Pulsar cluster's local metadata store: the record of the cluster stays, a broker's entry is ephemeral. Nothing is cached.
- * Thread-safe.
+ * In a Pulsar cluster's local metadata store: the record of the cluster stays, a broker's entry is ephemeral. Only what is
+ * shown to people may be from the store's cache. Thread-safe.
  */
 final class MetadataRegistry implements Registry {
     static final String CLUSTER = "/ack-recovery/cluster";
@@ -146,6 +147,16 @@ final class MetadataRegistry implements Registry {
                 .thenCompose(found -> found.isEmpty()
                         ? CompletableFuture.completedFuture(null)
                         : remove(found.get().getStat()));
+    }
+
+    @Override
+    public CompletionStage<Set<String>> absent() {
+        return store.getChildren(LIVE_BROKERS).thenCombine(store.getChildren(NODES), (live, entered) -> {
+            Set<String> absent = new TreeSet<>(live);
+            absent.removeAll(entered);
+            absent.remove(broker);
+            return absent;
+        });
     }
 
     private CompletableFuture<Void> write(byte[] json, long version) {

@@ -1,6 +1,7 @@
 package io.ackrecovery.pulsar.cluster;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -27,4 +28,7 @@ interface Registry {
 
     /** Takes this broker's own entry out, if there is one. */
     CompletionStage<Void> withdraw();
+
+    /** Other brokers that are alive and have entered nothing. */
+    CompletionStage<Set<String>> absent();
 }

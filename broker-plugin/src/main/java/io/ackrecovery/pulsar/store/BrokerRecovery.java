@@ -118,18 +118,20 @@ final class BrokerRecovery {
                         .withClassloader(BrokerRecovery.class.getClassLoader())));
     }
 
-    /** A broker goes on without the server if that cannot start. */
+    /** A broker goes on without the server if that cannot start; other brokers' operators reach it all the same. */
     private void serve(OperatorSettings operator, String broker) {
-        if (!operator.enabled()) {
-            return;
-        }
         Recoveries supervised = Recoveries.of(system, system.scheduler(), operator.answerTimeout());
         Operations operations = new Operations(
                 broker,
                 new BrokerRecoveries(supervised, loads, consents),
                 feed,
                 new BrokerPreviews(losses),
-                Optional.empty());
+                Optional.empty(),
+                fleet.map(BrokerFleet::all));
+        if (!operator.enabled()) {
+            operations.answerOthers();
+            return;
+        }
         OperatorServer.start(operator, operations).whenComplete((server, failure) -> {
             if (failure != null) {
                 LOG.error("Ack Recovery serves no status and no commands: {}", Causes.text(failure));

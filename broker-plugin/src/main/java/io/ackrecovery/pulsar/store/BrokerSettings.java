@@ -9,6 +9,7 @@ import io.ackrecovery.pulsar.cluster.DiscoverySettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.SettingBounds;
 import io.ackrecovery.supervisor.SettingsReader;
+import io.ackrecovery.supervisor.cluster.ClusterPreflight;
 import io.ackrecovery.supervisor.cluster.ClusterSettings;
 import java.time.Duration;
 import java.util.Locale;
@@ -55,11 +56,30 @@ record BrokerSettings(
         try {
             return create(config);
         } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(
-                    "broker.conf, where ack-recovery.a-b is %sab written %saB: %s"
-                            .formatted(PREFIX, PREFIX, wrong.getMessage()),
-                    wrong);
+            throw inBrokerConf(wrong);
         }
+    }
+
+    /**
+     * As {@link #read}, and tries whether the cluster's port and key stores can be opened, where there is to be a cluster: blocks for as
+     * long as that takes.
+     */
+    static void check(Properties brokerConf) {
+        ClusterSettings cluster = read(brokerConf, true).cluster();
+        try {
+            if (cluster.enabled()) {
+                ClusterPreflight.check(cluster);
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw inBrokerConf(wrong);
+        }
+    }
+
+    private static IllegalArgumentException inBrokerConf(IllegalArgumentException wrong) {
+        return new IllegalArgumentException(
+                "broker.conf, where ack-recovery.a-b is %sab written %saB: %s"
+                        .formatted(PREFIX, PREFIX, wrong.getMessage()),
+                wrong);
     }
 
     private static BrokerSettings create(Config config) {

@@ -25,11 +25,11 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
 
     /**
      * @param stock asked where there is no log in a managed ledger
-     * @throws IllegalArgumentException as {@link BrokerSettings#read}, if the JVM's start command tells the settings
+     * @throws IllegalArgumentException as {@link BrokerSettings#check}, if the JVM's start command tells the settings
      */
     public PluginProvider(TransactionPendingAckStoreProvider stock) {
         this.stock = stock;
-        StartCommand.brokerConf().ifPresent(conf -> BrokerSettings.read(conf, true));
+        StartCommand.brokerConf().ifPresent(BrokerSettings::check);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -109,6 +110,17 @@ class MetadataRegistryTest {
         store.put("/loadbalance/brokers/b3", new byte[0], Optional.of(-1L)).get(5, TimeUnit.SECONDS);
 
         assertThat(seenBy(second).entries()).extracting(NodeEntry::broker).containsExactly("b3", "b1");
+    }
+
+    @Test
+    void aBrokerThatIsAliveAndHasEnteredNothingIsAbsent() throws Exception {
+        for (String broker : List.of("b1", "b2", "b3")) {
+            store.put("/loadbalance/brokers/" + broker, new byte[0], Optional.of(-1L))
+                    .get(5, TimeUnit.SECONDS);
+        }
+        answer(first.enter(ENTRY));
+
+        assertThat(answer(second.absent())).containsExactly("b3");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -93,6 +94,11 @@ final class SimulatedStore {
                     }
                     return null;
                 });
+            }
+
+            @Override
+            public CompletionStage<Set<String>> absent() {
+                throw new UnsupportedOperationException("for people only");
             }
 
             @Override

@@ -3,8 +3,14 @@ package io.ackrecovery.pulsar.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.typesafe.config.Config;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Properties;
+import org.apache.pekko.actor.typed.ActorSystem;
+import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.junit.jupiter.api.Test;
 
 class BrokerSettingsTest {
@@ -101,6 +107,20 @@ class BrokerSettingsTest {
     }
 
     @Test
+    void aPortThatIsTakenIsNamedAtTheStartIfThereIsToBeACluster() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            brokerConf.setProperty("ackRecovery.cluster.port", "" + taken.getLocalPort());
+            BrokerSettings.check(brokerConf);
+
+            brokerConf.setProperty("ackRecovery.cluster.enabled", "true");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> BrokerSettings.check(brokerConf))
+                    .withMessageContaining("broker.conf")
+                    .withMessageContaining("ack-recovery.cluster.port = " + taken.getLocalPort());
+        }
+    }
+
+    @Test
     void tellsNoSecret() {
         brokerConf.setProperty("ackRecovery.cluster.tls.keyStore", "k.p12");
         brokerConf.setProperty("ackRecovery.cluster.tls.trustStore", "t.p12");
@@ -109,15 +129,19 @@ class BrokerSettingsTest {
         assertThat(BrokerSettings.read(brokerConf, true).toString()).doesNotContain("hush-hush");
     }
 
-    /** Neither remoting nor streams are loaded for it. */
+    /** Else every serializer there is would be loaded, those of remoting too. */
     @Test
-    void theSupervisorsSystemSerializesNothing() {
-        var pekko = BrokerSettings.read(brokerConf, true).ofSupervisor().getConfig("pekko");
+    void theSupervisorsSystemStartsWithoutWhatTheClusterNeeds() {
+        Config config = BrokerSettings.read(brokerConf, true).ofSupervisor();
+        ActorSystem<Object> system = ActorSystem.create(Behaviors.empty(), "supervisor", config);
 
-        assertThat(pekko.getConfig("actor.serializers").entrySet()).isEmpty();
-        assertThat(pekko.getConfig("actor.serialization-bindings").entrySet()).isEmpty();
-        assertThat(pekko.getStringList("library-extensions")).hasSize(1);
-        assertThat(pekko.getString("actor.provider")).isEqualTo("local");
+        try {
+            assertThat(system.settings().config().getStringList("pekko.library-extensions"))
+                    .hasSize(1);
+            assertThat(config.getString("pekko.actor.provider")).isEqualTo("local");
+        } finally {
+            system.terminate();
+        }
     }
 
     @Test
