@@ -22,6 +22,7 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
     private final TransactionPendingAckStoreProvider stock;
     private final Map<PulsarService, BrokerRecovery> brokers = new ConcurrentHashMap<>();
     private final LogTurns turns = new LogTurns();
+    private final FoundLogs found = new FoundLogs();
 
     /**
      * @param stock asked where there is no log in a managed ledger
@@ -45,7 +46,7 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
                     ? CompletableFuture.failedFuture(end)
                     : Answers.within(
                             recovery(topic).settings().store().openTimeout(),
-                            Answers.of(log::exists),
+                            Answers.of(log::find).thenApply(exists -> found.keep(subscription, exists)),
                             () -> HandleFailures.transientFailure(
                                     "no answer whether log " + log.name() + " exists", null));
         });
@@ -58,7 +59,7 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
         }
         return Answers.of(() -> {
             LiveTopic topic = topic(subscription);
-            TopicLog log = log(topic, subscription);
+            TopicLog log = found.take(subscription).orElseGet(() -> log(topic, subscription));
             return log.isManagedLedger() ? open(subscription, topic, log) : stock.newPendingAckStore(subscription);
         });
     }
