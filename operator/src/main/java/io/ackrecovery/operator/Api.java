@@ -21,7 +21,7 @@ final class Api {
 
     Api(OperatorSettings settings, Operations operations, EventHub events) {
         access = new Access(settings);
-        operations.fleet().ifPresent(fleet -> fleet.answer(new Colleagues(operations)::answer));
+        operations.answerOthers();
         routes = Routes.of(settings, operations, events);
     }
 

@@ -26,7 +26,7 @@ public interface Fleet {
     /** As {@link FleetNode#ask}. */
     CompletionStage<FleetAnswers> ask(String node, String question);
 
-    /** As {@link FleetNode#answer}; called once, when an {@link OperatorServer} begins. */
+    /** As {@link FleetNode#answer}; called by {@link Operations#answerOthers}. */
     void answer(Function<String, CompletionStage<String>> answers);
 
     /** That of a node which has begun to join. */

@@ -29,4 +29,9 @@ public record Operations(
             Optional<Supplier<String>> metrics) {
         this(name, recoveries, feed, previews, metrics, Optional.empty());
     }
+
+    /** Answers the nodes beside this one, if there are any, from now on: also where no {@link OperatorServer} is started. */
+    public void answerOthers() {
+        fleet.ifPresent(others -> others.answer(new Colleagues(this)::answer));
+    }
 }

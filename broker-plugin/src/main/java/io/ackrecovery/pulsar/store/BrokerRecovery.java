@@ -6,6 +6,7 @@ import io.ackrecovery.operator.OperatorSettings;
 import io.ackrecovery.operator.Recoveries;
 import io.ackrecovery.operator.RecoveryFeed;
 import io.ackrecovery.operator.RecoveryMetrics;
+import io.ackrecovery.pulsar.cluster.BrokerFleet;
 import io.ackrecovery.store.GapPreviews;
 import io.ackrecovery.store.LossBook;
 import io.ackrecovery.store.PendingAckFailurePolicy;
@@ -15,12 +16,14 @@ import io.ackrecovery.store.PreviewSettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.Causes;
 import io.ackrecovery.supervisor.Outcome;
+import io.ackrecovery.supervisor.PermitShare;
 import io.ackrecovery.supervisor.RecoveryLog;
 import io.ackrecovery.supervisor.RecoveryObserver;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
 import io.ackrecovery.supervisor.Ticker;
-import io.opentelemetry.api.metrics.Meter;
+import io.ackrecovery.supervisor.cluster.GovernorSettings;
+import io.ackrecovery.supervisor.cluster.OutcomeGauge;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -33,6 +36,7 @@ import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.Props;
 import org.apache.pekko.actor.typed.javadsl.AskPattern;
+import org.apache.pulsar.broker.PulsarService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,66 +53,90 @@ final class BrokerRecovery {
     private final RecoveryFeed feed;
     private final LossBook losses;
     private final ActorSystem<Command> system;
+    private final Optional<BrokerFleet> fleet;
     private final Outcomes outcomes = new Outcomes();
     private final ActorRef<Outcome> receiver;
 
     private BrokerRecovery(
-            RecoverySettings settings, Loads loads, RecoveryFeed feed, LossBook losses, ActorSystem<Command> system) {
+            RecoverySettings settings,
+            Loads loads,
+            RecoveryFeed feed,
+            LossBook losses,
+            ActorSystem<Command> system,
+            Optional<BrokerFleet> fleet) {
         this.settings = settings;
         this.loads = loads;
         this.feed = feed;
         this.losses = losses;
         this.system = system;
+        this.fleet = fleet;
         this.receiver = system.systemActorOf(outcomes.receiver(), "outcomes", Props.empty());
     }
 
-    /**
-     * Begins with no recovery.
-     *
-     * @param broker its name, for people
-     * @param meter of the broker
-     */
-    static BrokerRecovery start(BrokerSettings settings, String broker, Meter meter) {
+    /** Begins with no recovery. */
+    static BrokerRecovery start(BrokerSettings settings, PulsarService broker) {
         RecoverySettings recovery = settings.recovery();
         Loads loads = new Loads();
         RecoveryFeed feed = new RecoveryFeed();
         LossBook losses = new LossBook();
-        ActorSystem<Command> system = ActorSystem.create(
-                RecoverySupervisor.create(
-                        PendingAckStore.factory(loads, recovery.store()),
-                        PendingAckFailurePolicy.standard(),
-                        recovery.supervisor(),
-                        RecoveryObserver.all(
-                                new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
-                                RecoveryMetrics.create(meter),
-                                losses,
-                                feed),
-                        Ticker.system(),
-                        new SplittableRandom()),
-                "ack-recovery",
-                ActorSystemSetup.create(BootstrapSetup.create(settings.config())
-                        .withClassloader(BrokerRecovery.class.getClassLoader())));
+        RecoveryObserver observer = RecoveryObserver.all(
+                new RecoveryLog(recovery.supervisor().warningsPerSecond(), Ticker.system()),
+                RecoveryMetrics.create(broker.getOpenTelemetry().getMeter()),
+                losses,
+                feed);
+        BrokerRecovery started;
+        if (settings.cluster().enabled()) {
+            GovernorSettings governor = settings.cluster().governor();
+            OutcomeGauge gauge = new OutcomeGauge(
+                    PendingAckFailurePolicy.standard(), governor.outage().window(), Ticker.system());
+            ActorSystem<Command> system =
+                    system(settings, loads, RecoveryObserver.all(observer, gauge), governor.fallback());
+            BrokerFleet fleet = BrokerFleet.start(
+                    broker, system, gauge, settings.cluster(), settings.discovery(), settings.config());
+            started = new BrokerRecovery(recovery, loads, feed, losses, system, Optional.of(fleet));
+        } else {
+            ActorSystem<Command> system = system(settings, loads, observer, PermitShare.UNLIMITED);
+            started = new BrokerRecovery(recovery, loads, feed, losses, system, Optional.empty());
+        }
         LOG.info(
                 "Ack Recovery is active: pending-ack logs are replayed under supervision, {} at a time, lost data {}",
                 recovery.supervisor().maxPermits(),
                 recovery.skipLostData() ? "is skipped" : "stops a replay");
-        BrokerRecovery started = new BrokerRecovery(recovery, loads, feed, losses, system);
-        started.serve(settings.operator(), settings.previews(), broker);
+        started.serve(settings.operator(), settings.previews(), broker.getBrokerId());
         return started;
     }
 
-    /** A broker goes on without the server if that cannot start. */
+    private static ActorSystem<Command> system(
+            BrokerSettings settings, Loads loads, RecoveryObserver observer, PermitShare share) {
+        RecoverySettings recovery = settings.recovery();
+        return ActorSystem.create(
+                RecoverySupervisor.create(
+                        PendingAckStore.factory(loads, recovery.store()),
+                        PendingAckFailurePolicy.standard(),
+                        recovery.supervisor(),
+                        observer,
+                        Ticker.system(),
+                        new SplittableRandom(),
+                        share),
+                "ack-recovery",
+                ActorSystemSetup.create(BootstrapSetup.create(settings.ofSupervisor())
+                        .withClassloader(BrokerRecovery.class.getClassLoader())));
+    }
+
+    /** A broker goes on without the server if that cannot start; other brokers' operators reach it all the same. */
     private void serve(OperatorSettings operator, PreviewSettings previews, String broker) {
-        if (!operator.enabled()) {
-            return;
-        }
         Recoveries supervised = Recoveries.of(system, system.scheduler(), operator.answerTimeout());
         Operations operations = new Operations(
                 broker,
                 new BrokerRecoveries(supervised, loads, consents),
                 feed,
                 new GapPreviews(losses, new LogsBeside(loads), previews, RELOADS, system.executionContext()),
-                Optional.empty());
+                Optional.empty(),
+                fleet.map(BrokerFleet::all));
+        if (!operator.enabled()) {
+            operations.answerOthers();
+            return;
+        }
         OperatorServer.start(operator, operations).whenComplete((server, failure) -> {
             if (failure != null) {
                 LOG.error("Ack Recovery serves no status and no commands: {}", Causes.text(failure));
@@ -160,9 +188,14 @@ final class BrokerRecovery {
         }
     }
 
-    /** Ends every actor; what was asked and is unanswered fails. */
+    /** Leaves the cluster, if there is one; recovery goes on. Completed when it has left, at once if it has left before. */
+    CompletionStage<Void> leave() {
+        return fleet.map(BrokerFleet::leave).orElse(CompletableFuture.completedFuture(null));
+    }
+
+    /** Leaves the cluster, and ends every actor; what was asked and is unanswered fails. */
     CompletionStage<Done> end() {
-        system.terminate();
+        leave().whenComplete((left, never) -> system.terminate());
         return system.getWhenTerminated();
     }
 

@@ -5,10 +5,13 @@ import com.typesafe.config.ConfigException;
 import com.typesafe.config.ConfigFactory;
 import com.typesafe.config.ConfigValueType;
 import io.ackrecovery.operator.OperatorSettings;
+import io.ackrecovery.pulsar.cluster.DiscoverySettings;
 import io.ackrecovery.store.PreviewSettings;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.supervisor.SettingBounds;
 import io.ackrecovery.supervisor.SettingsReader;
+import io.ackrecovery.supervisor.cluster.ClusterPreflight;
+import io.ackrecovery.supervisor.cluster.ClusterSettings;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +23,7 @@ import java.util.regex.Pattern;
  * The settings inside a broker: our defaults, what an embedded actor system needs, and above both the keys of broker.conf that begin
  * with {@code ackRecovery.}; {@code ackRecovery.store.openTimeout} there is {@code ack-recovery.store.open-timeout} here.
  *
- * @param config for the actor system
+ * @param config of all modules
  * @param watchInterval how often is looked whether a handle, or the broker, was closed
  */
 record BrokerSettings(
@@ -28,6 +31,8 @@ record BrokerSettings(
         RecoverySettings recovery,
         OperatorSettings operator,
         PreviewSettings previews,
+        ClusterSettings cluster,
+        DiscoverySettings discovery,
         Duration watchInterval) {
 
     private static final String PREFIX = "ackRecovery.";
@@ -53,24 +58,52 @@ record BrokerSettings(
         try {
             return create(config);
         } catch (IllegalArgumentException wrong) {
-            throw new IllegalArgumentException(
-                    "broker.conf, where ack-recovery.a-b is %sab written %saB: %s"
-                            .formatted(PREFIX, PREFIX, wrong.getMessage()),
-                    wrong);
+            throw inBrokerConf(wrong);
         }
+    }
+
+    /**
+     * As {@link #read}, and tries whether the cluster's port and key stores can be opened, where there is to be a cluster: blocks for as
+     * long as that takes.
+     */
+    static void check(Properties brokerConf) {
+        ClusterSettings cluster = read(brokerConf, true).cluster();
+        try {
+            if (cluster.enabled()) {
+                ClusterPreflight.check(cluster);
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw inBrokerConf(wrong);
+        }
+    }
+
+    private static IllegalArgumentException inBrokerConf(IllegalArgumentException wrong) {
+        return new IllegalArgumentException(
+                "broker.conf, where ack-recovery.a-b is %sab written %saB: %s"
+                        .formatted(PREFIX, PREFIX, wrong.getMessage()),
+                wrong);
     }
 
     private static BrokerSettings create(Config config) {
         SettingsReader broker = new SettingsReader(config, SECTION);
         Duration watchInterval = broker.duration(WATCH_INTERVAL);
         SettingBounds.check(WATCH_INTERVAL, watchInterval, Duration.ofMillis(10), Duration.ofMinutes(1));
+        DiscoverySettings discovery = DiscoverySettings.read(broker);
         broker.refuseUnknownKeys();
         return new BrokerSettings(
                 config,
                 RecoverySettings.create(config),
                 OperatorSettings.create(config),
                 PreviewSettings.create(config),
+                ClusterSettings.create(config),
+                discovery,
                 watchInterval);
+    }
+
+    /** For the supervisor's actor system. */
+    Config ofSupervisor() {
+        return ConfigFactory.parseResources(BrokerSettings.class, "supervisor.conf")
+                .withFallback(config);
     }
 
     private static Map<String, String> given(Properties brokerConf, Config defaults) {
@@ -99,9 +132,9 @@ record BrokerSettings(
         }
     }
 
-    /** The configuration knows the operator's token, and stays out of every message. */
+    /** The configuration knows the operator's token, and the password of key stores, and stays out of every message. */
     @Override
     public String toString() {
-        return "BrokerSettings[" + recovery + ", " + operator + "]";
+        return "BrokerSettings[" + recovery + ", " + operator + ", " + cluster + "]";
     }
 }

@@ -26,11 +26,11 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
 
     /**
      * @param stock asked where there is no log in a managed ledger
-     * @throws IllegalArgumentException as {@link BrokerSettings#read}, if the JVM's start command tells the settings
+     * @throws IllegalArgumentException as {@link BrokerSettings#check}, if the JVM's start command tells the settings
      */
     public PluginProvider(TransactionPendingAckStoreProvider stock) {
         this.stock = stock;
-        StartCommand.brokerConf().ifPresent(conf -> BrokerSettings.read(conf, true));
+        StartCommand.brokerConf().ifPresent(BrokerSettings::check);
     }
 
     @Override
@@ -99,10 +99,12 @@ public final class PluginProvider implements TransactionPendingAckStoreProvider 
         }
         ServiceConfiguration conf = broker.getConfiguration();
         BrokerSettings settings = BrokerSettings.read(conf.getProperties(), conf.isBookkeeperUseV2WireProtocol());
-        BrokerRecovery recovery = BrokerRecovery.start(
-                settings, broker.getBrokerId(), broker.getOpenTelemetry().getMeter());
+        BrokerRecovery recovery = BrokerRecovery.start(settings, broker);
         recovery.watch(settings.watchInterval(), () -> {
-            if (broker.getState() == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
+            PulsarService.State state = broker.getState();
+            if (state == PulsarService.State.Closing) {
+                recovery.leave();
+            } else if (state == PulsarService.State.Closed && brokers.remove(broker, recovery)) {
                 recovery.end();
             }
         });

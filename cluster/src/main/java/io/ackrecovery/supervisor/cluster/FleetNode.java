@@ -14,14 +14,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
-import org.apache.pekko.actor.Address;
 import org.apache.pekko.actor.BootstrapSetup;
 import org.apache.pekko.actor.setup.ActorSystemSetup;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
 import org.apache.pekko.actor.typed.DispatcherSelector;
-import org.apache.pekko.cluster.typed.Cluster;
-import org.apache.pekko.cluster.typed.JoinSeedNodes;
 
 /**
  * A supervisor's place in a cluster. The cluster has an actor system of its own, which is started anew whenever it ends: the supervisor
@@ -32,6 +29,7 @@ public final class FleetNode {
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
     private final AtomicReference<Function<String, CompletionStage<String>>> answering;
     private final Map<String, Function<String, CompletionStage<String>>> offers;
+    private final CompletableFuture<Void> left = new CompletableFuture<>();
     private final Ticker ticker;
 
     private FleetNode(
@@ -94,8 +92,7 @@ public final class FleetNode {
 
     /** HOST:PORT by which other nodes know this one; null while there is no cluster system. */
     public String address() {
-        ActorSystem<?> system = current.get();
-        return system == null ? null : NodeAddress.of(Cluster.get(system).selfMember());
+        return incarnation().map(NodeIncarnation::address).orElse(null);
     }
 
     /** The address of the node with the governor, as far as this one knows; null while it knows none. */
@@ -104,18 +101,14 @@ public final class FleetNode {
         return system == null ? null : NodeAddress.ofOldest(system);
     }
 
-    /**
-     * Joins these, in place of the seed nodes: those of them that are in a cluster, or the first one, which founds it. For as long as the
-     * cluster system of now lives. Does nothing while there is none, nor once it has joined.
-     *
-     * @param addresses HOST:PORT; the same on all nodes that may be the first to come
-     */
+    /** The cluster system of now; empty while there is none. */
+    public Optional<NodeIncarnation> incarnation() {
+        return Optional.ofNullable(current.get()).map(NodeIncarnation::new);
+    }
+
+    /** As {@link NodeIncarnation#join}, in place of the seed nodes. Does nothing while there is no cluster system. */
     public void join(List<String> addresses) {
-        ActorSystem<?> system = current.get();
-        if (system != null) {
-            List<Address> nodes = addresses.stream().map(NodeAddress::parse).toList();
-            Cluster.get(system).manager().tell(new JoinSeedNodes(nodes));
-        }
+        incarnation().ifPresent(system -> system.join(addresses));
     }
 
     /**
@@ -196,10 +189,12 @@ public final class FleetNode {
         return current.get();
     }
 
-    /** Leaves the cluster in good order, and for good. The supervisor goes on with its fallback. Completed when that is done. */
+    /**
+     * Leaves the cluster in good order, and for good. The supervisor goes on with its fallback. Completed when that is done, however
+     * often it is called.
+     */
     public CompletionStage<Void> leave() {
-        CompletableFuture<Void> left = new CompletableFuture<>();
         keeper.tell(new ClusterKeeper.Leave(left));
-        return left;
+        return left.copy();
     }
 }
