@@ -71,6 +71,30 @@ class GapPreviewsTest {
     }
 
     @Test
+    void showsSomeTransactionsAndCountsAll() {
+        int all = LossPreview.MOST_TRANSACTIONS + 1;
+        LongStream.rangeClosed(1, all).forEach(transaction -> append(ack(transaction, transaction)));
+        lose(ack(all + 1, 5_000));
+
+        LossPreview preview = now(ask()).orElseThrow();
+
+        assertThat(preview.transactions()).hasSize(LossPreview.MOST_TRANSACTIONS);
+        assertThat(preview.transactionCount()).isEqualTo(all);
+    }
+
+    @Test
+    void saysThatNobodyKnowsHowMuchOfAnUnclosedLedgerIsLost() {
+        append(ack(1, 1));
+        lose(ack(2, 5));
+        LogGap known = losses.of(LOG).orElseThrow();
+        LogGap unknown = new LogGap(known.first(), known.resumeAt(), LogGap.UNKNOWN);
+        losses.attemptFailed(
+                LOG, 2, RecoveryPhase.RECOVERING, new LedgerLost("gone", unknown, null), new Verdict.Stop());
+
+        assertThat(now(ask()).orElseThrow().notes()).anyMatch(note -> note.contains("Nobody can say"));
+    }
+
+    @Test
     void saysThatARetryWillDoWhereTheLossHasHealed() {
         append(ack(1, 1));
         lose(ack(2, 5));
