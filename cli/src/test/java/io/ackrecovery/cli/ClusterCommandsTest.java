@@ -192,6 +192,24 @@ class ClusterCommandsTest {
     }
 
     @Test
+    void anAuditBySeveralThatFindsNoWorkerSaysWhere() {
+        Ran ran = run(
+                "audit",
+                "--cluster",
+                "--set",
+                "ack-recovery.cluster.seed-nodes=127.0.0.1:1",
+                "--set",
+                "ack-recovery.audit.join-timeout=1s");
+
+        assertThat(ran.code()).isEqualTo(3);
+        assertThat(ran.out()).isEmpty();
+        assertThat(ran.err())
+                .singleElement()
+                .asString()
+                .contains("no worker of the audit answers at 127.0.0.1:1 within ack-recovery.audit.join-timeout = 1 s");
+    }
+
+    @Test
     void metadataOfSomethingElseAreRefused() {
         Ran ran = Ran.of("audit", "--metadata-url", "memory:something-else");
 

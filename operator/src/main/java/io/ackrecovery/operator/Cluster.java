@@ -32,8 +32,9 @@ final class Cluster {
     /**
      * @param self whether it is the node that was asked
      * @param address HOST:PORT by which the nodes know it; null where there is no cluster
+     * @param leased attempts that the governor lets it have at work, 0 for its fallback; null unless that is known
      */
-    record MemberView(String name, boolean self, FleetView fleet, String address) {}
+    record MemberView(String name, boolean self, FleetView fleet, String address, Integer leased) {}
 
     CompletionStage<Answer> members(Request request) {
         request.allowParameters(List.of());
@@ -45,7 +46,7 @@ final class Cluster {
 
     private CompletionStage<Answer> alone(State state) {
         return operations.recoveries().status("", 1).thenApply(all -> {
-            MemberView self = new MemberView(operations.name(), true, FleetView.of(all), null);
+            MemberView self = new MemberView(operations.name(), true, FleetView.of(all), null, null);
             return Answer.ok(new ClusterView(List.of(self), List.of(), Words.of(state), null));
         });
     }
@@ -54,8 +55,8 @@ final class Cluster {
         return new Elsewhere(fleet).pages("", 1).thenApply(pages -> {
             List<MemberView> members = new ArrayList<>();
             pages.byNode()
-                    .forEach((node, page) ->
-                            members.add(new MemberView(page.name(), node.equals(here.address()), page.fleet(), node)));
+                    .forEach((node, page) -> members.add(new MemberView(
+                            page.name(), node.equals(here.address()), page.fleet(), node, page.leased())));
             return Answer.ok(
                     new ClusterView(members, List.copyOf(pages.unanswered()), Words.of(State.JOINED), here.governor()));
         });

@@ -23,10 +23,11 @@ final class Colleagues {
     private CompletionStage<String> answer(NodeQuestion asked) {
         if (asked.what() == NodeQuestion.What.page) {
             int limit = Math.max(1, Math.min(asked.limit(), NodePage.MOST));
-            return operations
-                    .recoveries()
+            Recoveries recoveries = operations.recoveries();
+            return recoveries
                     .status(asked.after(), limit)
-                    .thenApply(status -> Json.text(NodePage.of(operations.name(), status)));
+                    .thenCombine(
+                            recoveries.use(), (status, use) -> Json.text(NodePage.of(operations.name(), status, use)));
         }
         CompletionStage<Answer> answer = stores.answer(asked)
                 .exceptionally(failure -> Api.explain(

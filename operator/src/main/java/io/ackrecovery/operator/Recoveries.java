@@ -1,5 +1,6 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.PermitUse;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.RecoverySupervisor.Command;
@@ -7,6 +8,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
 import io.ackrecovery.supervisor.SupervisorStatus;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Scheduler;
@@ -19,6 +21,11 @@ public interface Recoveries {
 
     /** A page, as {@link RecoverySupervisor.Status} answers. */
     CompletionStage<SupervisorStatus> status(String after, int limit);
+
+    /** As {@link RecoverySupervisor.TellUse}; empty if nobody can say. */
+    default CompletionStage<Optional<PermitUse>> use() {
+        return CompletableFuture.completedStage(Optional.empty());
+    }
 
     /** Empty if there is no such recovery. */
     CompletionStage<Optional<RecoveryStatus>> find(String id);

@@ -1,5 +1,7 @@
 package io.ackrecovery.operator;
 
+import static java.util.Map.entry;
+
 import io.ackrecovery.operator.Route.Endpoint;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,17 +15,18 @@ final class Routes {
             Answer.error(404, "metrics are served elsewhere: by the exporter of whoever embeds this");
 
     /** The files of the dashboard, by the path they are served at. */
-    private static final Map<String, String> PAGE = Map.of(
-            "", Content.HTML,
-            "assets/dashboard.css", Content.CSS,
-            "assets/icon.svg", Content.SVG,
-            "assets/dashboard.js", Content.SCRIPT,
-            "assets/feed.js", Content.SCRIPT,
-            "assets/fleet.js", Content.SCRIPT,
-            "assets/format.js", Content.SCRIPT,
-            "assets/table.js", Content.SCRIPT,
-            "assets/details.js", Content.SCRIPT,
-            "assets/sparkline.js", Content.SCRIPT);
+    private static final Map<String, String> PAGE = Map.ofEntries(
+            entry("", Content.HTML),
+            entry("assets/dashboard.css", Content.CSS),
+            entry("assets/icon.svg", Content.SVG),
+            entry("assets/dashboard.js", Content.SCRIPT),
+            entry("assets/feed.js", Content.SCRIPT),
+            entry("assets/fleet.js", Content.SCRIPT),
+            entry("assets/format.js", Content.SCRIPT),
+            entry("assets/nodes.js", Content.SCRIPT),
+            entry("assets/table.js", Content.SCRIPT),
+            entry("assets/details.js", Content.SCRIPT),
+            entry("assets/sparkline.js", Content.SCRIPT));
 
     private Routes() {}
 

@@ -1,5 +1,6 @@
 package io.ackrecovery.operator;
 
+import io.ackrecovery.supervisor.PermitUse;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
 import io.ackrecovery.supervisor.RecoverySupervisor.Close;
@@ -11,6 +12,7 @@ import io.ackrecovery.supervisor.RecoverySupervisor.Found;
 import io.ackrecovery.supervisor.RecoverySupervisor.Retry;
 import io.ackrecovery.supervisor.RecoverySupervisor.Skip;
 import io.ackrecovery.supervisor.RecoverySupervisor.Status;
+import io.ackrecovery.supervisor.RecoverySupervisor.TellUse;
 import io.ackrecovery.supervisor.SupervisorStatus;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,6 +28,11 @@ record SupervisedRecoveries(ActorRef<Command> supervisor, Scheduler scheduler, D
     @Override
     public CompletionStage<SupervisorStatus> status(String after, int limit) {
         return ask(replyTo -> new Status(after, limit, replyTo));
+    }
+
+    @Override
+    public CompletionStage<Optional<PermitUse>> use() {
+        return this.<PermitUse>ask(TellUse::new).thenApply(Optional::of);
     }
 
     @Override

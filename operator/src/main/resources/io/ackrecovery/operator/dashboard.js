@@ -4,6 +4,7 @@ import {Details} from "./details.js";
 import {Feed} from "./feed.js";
 import {Fleet} from "./fleet.js";
 import {number, PHASES, plural, shortName, span} from "./format.js";
+import {Nodes} from "./nodes.js";
 import {drawSparkline} from "./sparkline.js";
 import {Table} from "./table.js";
 
@@ -30,6 +31,7 @@ const feed = new Feed({
     draw();
     performance.mark("all-loaded");
   },
+  again: () => fleet.beginLoading(),
   changes: (changes) => {
     const stopped = fleet.apply(changes);
     if (stopped.length > 0) {
@@ -41,6 +43,12 @@ const feed = new Feed({
 });
 const table = new Table(byId("table"), (store) => details.open(store));
 const details = new Details(access);
+const nodes = new Nodes(byId("nodes"), () => feed.headers(), () => {
+  byId("table").dataset.scope = nodes.all ? "cluster" : "node";
+  fleet.forget(nodes.all ? nodes.address : null);
+  draw();
+  feed.show(nodes.all ? "cluster" : "node");
+});
 const phaseButtons = new Map();
 let outageSince = null;
 let drawing = false;
@@ -195,3 +203,4 @@ setInterval(() => {
   table.tick();
 }, 1000);
 feed.run();
+nodes.run();

@@ -36,7 +36,7 @@ export class Details {
   /** Shows what has changed, if it is the store that is open. */
   update(fleet) {
     if (this.#dialog.open) {
-      const store = fleet.get(this.#store.id);
+      const store = fleet.get(this.#store.key);
       if (store && store !== this.#store) {
         if (store.lastCause !== this.#store.lastCause) {
           this.#forgetPreview();
@@ -54,7 +54,7 @@ export class Details {
     this.#store = store;
     const {label, mark} = phase(store.phase);
     byId("details-name").textContent = shortName(store.id);
-    byId("details-name").title = store.id;
+    byId("details-name").title = store.node ? `${store.id} on ${store.node}` : store.id;
     const badge = byId("details-phase");
     badge.textContent = label;
     badge.dataset.phase = store.phase;
@@ -127,7 +127,7 @@ export class Details {
   }
 
   async #request(method, path, content = null) {
-    const url = `api/v1/stores/${encodeURIComponent(this.#store.id)}${path}`;
+    const url = `api/v1/stores/${encodeURIComponent(this.#store.id)}${path}${this.#node()}`;
     try {
       const response = await fetch(url, {
         method, headers: this.#access.headers(), body: content && JSON.stringify(content), cache: "no-store",
@@ -136,6 +136,11 @@ export class Details {
     } catch (failure) {
       return {ok: false, status: 0, body: {error: `No answer: ${failure.message}`}};
     }
+  }
+
+  /** Whose store it is, where stores of several nodes are shown. */
+  #node() {
+    return this.#store.node ? `?${new URLSearchParams({node: this.#store.node})}` : "";
   }
 
   #tell(text) {

@@ -1,6 +1,8 @@
 // Follows the server: a stream of changes, and, each time it begins, all stores page by page.
 
 const SILENCE_MILLIS = 60_000;
+/** Between two readings of all nodes' stores. */
+const REFRESH_MILLIS = 5_000;
 const LONGEST_WAIT_MILLIS = 10_000;
 
 export class Feed {
@@ -9,8 +11,9 @@ export class Feed {
   #aborter = null;
   #wake = null;
   #lastHeard = 0;
+  #scope = "node";
 
-  /** @param on hello, page, loaded, changes, state(name, text) */
+  /** @param on hello, page, loaded, again, changes, state(name, text) */
   constructor(on) {
     this.#on = on;
     setInterval(() => this.#checkSilence(), SILENCE_MILLIS / 4);
@@ -19,6 +22,13 @@ export class Feed {
   /** From the next connection on; at once if none is there for want of a token. */
   use(token) {
     this.#token = token;
+    this.#wake?.();
+  }
+
+  /** Begins anew with the stores of this node, or of all ("cluster"). These are read again and again: events are of this node's only. */
+  show(scope) {
+    this.#scope = scope;
+    this.#aborter?.abort();
     this.#wake?.();
   }
 
@@ -46,7 +56,8 @@ export class Feed {
       if (event === "hello") {
         const hello = JSON.parse(data);
         this.#on.hello(hello);
-        this.#load(hello.pageSize).catch(() => this.#aborter.abort());
+        const aborter = this.#aborter;
+        this.#load(hello.pageSize, aborter).catch(() => aborter.abort());
       } else if (event === "changes") {
         const start = performance.now();
         this.#on.changes(JSON.parse(data));
@@ -59,14 +70,23 @@ export class Feed {
     throw new Error("the server ended the stream");
   }
 
-  async #load(pageSize) {
-    for (let after = ""; after !== null; ) {
-      const query = new URLSearchParams({limit: pageSize, ...(after && {after})});
-      const page = await (await this.#get(`api/v1/stores?${query}`)).json();
-      this.#on.page(page);
-      after = page.next;
-    }
-    this.#on.loaded();
+  async #load(pageSize, aborter) {
+    do {
+      const start = performance.now();
+      for (let after = ""; after !== null && !aborter.signal.aborted; ) {
+        const query = new URLSearchParams({limit: pageSize, scope: this.#scope, ...(after && {after})});
+        const page = await (await this.#get(`api/v1/stores?${query}`)).json();
+        this.#on.page(page);
+        after = page.next;
+      }
+      if (!aborter.signal.aborted) {
+        this.#on.loaded();
+      }
+      if (this.#scope === "cluster") {
+        await new Promise((resolve) => setTimeout(resolve, Math.max(REFRESH_MILLIS, 4 * (performance.now() - start))));
+        this.#on.again();
+      }
+    } while (this.#scope === "cluster" && !aborter.signal.aborted);
   }
 
   async #get(path) {

@@ -12,14 +12,23 @@ export class Fleet {
   #measured = {applied: 0, at: performance.now()};
   rates = new Array(HISTORY).fill(0);
   figures = null;
+  /** The address that stores in events have, where stores of several nodes are shown; else null. */
+  here = null;
   filter = {phase: null, text: ""};
 
   get size() {
     return this.#stores.size;
   }
 
-  get(id) {
-    return this.#stores.get(id);
+  get(key) {
+    return this.#stores.get(key);
+  }
+
+  /** Other stores from now on. */
+  forget(here) {
+    this.here = here;
+    this.figures = null;
+    this.#stores.clear();
   }
 
   /** Pages that come from now on show all there are; what events say meanwhile is newer than any page. */
@@ -30,8 +39,9 @@ export class Fleet {
   addPage(page) {
     this.figures = page;
     for (const store of page.stores) {
-      this.#loading.seen.add(store.id);
-      if (!this.#loading.fromEvents.has(store.id)) {
+      const key = keyOf(store);
+      this.#loading.seen.add(key);
+      if (!this.#loading.fromEvents.has(key)) {
         this.#put(store);
       }
     }
@@ -39,9 +49,9 @@ export class Fleet {
 
   endLoading() {
     const {fromEvents, seen} = this.#loading;
-    for (const id of this.#stores.keys()) {
-      if (!seen.has(id) && !fromEvents.has(id)) {
-        this.#stores.delete(id);
+    for (const key of this.#stores.keys()) {
+      if (!seen.has(key) && !fromEvents.has(key)) {
+        this.#stores.delete(key);
       }
     }
     this.#loading = null;
@@ -50,19 +60,23 @@ export class Fleet {
   /** Answers the stores that have newly stopped. */
   apply(changes) {
     const stopped = [];
-    this.figures = changes.fleet;
+    if (this.here === null) {
+      this.figures = changes.fleet;
+    }
     for (const store of changes.stores) {
-      const before = this.#stores.get(store.id);
+      store.node = this.here ?? undefined;
+      const before = this.#stores.get(keyOf(store));
       this.#applied += Math.max(0, store.progress.applied - (before?.progress.applied ?? 0));
       if (store.phase === "stopped" && before?.phase !== "stopped") {
         stopped.push(store);
       }
       this.#put(store);
-      this.#loading?.fromEvents.add(store.id);
+      this.#loading?.fromEvents.add(store.key);
     }
     for (const id of changes.closed) {
-      this.#stores.delete(id);
-      this.#loading?.fromEvents.add(id);
+      const key = keyOf({id, node: this.here ?? undefined});
+      this.#stores.delete(key);
+      this.#loading?.fromEvents.add(key);
     }
     return stopped;
   }
@@ -72,7 +86,8 @@ export class Fleet {
     store.retryAt = waits === null ? null : performance.now() + waits;
     store.rank = phase(store.phase).rank - (store.phase === "recovered" && store.gapCount > 0 ? 0.5 : 0);
     store.searched = null;
-    this.#stores.set(store.id, store);
+    store.key = keyOf(store);
+    this.#stores.set(store.key, store);
   }
 
   /** Takes the rate since the last call, once a second. */
@@ -98,11 +113,16 @@ export class Fleet {
   }
 }
 
+/** An id has no line break. */
+function keyOf({id, node}) {
+  return node === undefined ? id : `${id}\n${node}`;
+}
+
 function searched(store) {
-  store.searched ??= `${store.id} ${store.lastCause ?? ""}`.toLowerCase();
+  store.searched ??= `${store.id} ${store.node ?? ""} ${store.lastCause ?? ""}`.toLowerCase();
   return store.searched;
 }
 
 function sickFirst(a, b) {
-  return a.rank - b.rank || (a.id < b.id ? -1 : 1);
+  return a.rank - b.rank || (a.key < b.key ? -1 : 1);
 }

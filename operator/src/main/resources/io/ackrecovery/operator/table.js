@@ -58,20 +58,20 @@ export class Table {
       if (i < count) {
         fill(row, this.#stores[first + i], first + i, this.#height, now);
       }
-      row.element.tabIndex = i < count && row.store.id === focusable ? 0 : -1;
+      row.element.tabIndex = i < count && row.store.key === focusable ? 0 : -1;
     });
     this.#keepFocus();
   }
 
   #focusable(first, count) {
     const visible = this.#stores.slice(first, first + count);
-    return visible.some((store) => store.id === this.#selected) ? this.#selected : visible[0]?.id;
+    return visible.some((store) => store.key === this.#selected) ? this.#selected : visible[0]?.key;
   }
 
   /** When its store has moved to another row, the focus goes with it. */
   #keepFocus() {
     if (this.#scroll.contains(document.activeElement)) {
-      const row = this.#rows.find(({element, store}) => !element.hidden && store.id === this.#selected);
+      const row = this.#rows.find(({element, store}) => !element.hidden && store.key === this.#selected);
       if (row && row.element !== document.activeElement) {
         row.element.focus({preventScroll: true});
       }
@@ -83,7 +83,7 @@ export class Table {
     element.className = "row";
     element.setAttribute("role", "row");
     const cells = {};
-    for (const name of ["state", "name", "progress", "attempts", "retry", "gaps", "cause"]) {
+    for (const name of ["state", "name", "where", "progress", "attempts", "retry", "gaps", "cause"]) {
       const cell = element.appendChild(document.createElement("span"));
       cell.setAttribute("role", "gridcell");
       cell.className = name;
@@ -95,7 +95,7 @@ export class Table {
     cells.fill = cells.bar.appendChild(document.createElement("span"));
     cells.done = cells.progress.appendChild(document.createElement("span"));
     const row = {element, cells, store: null};
-    element.addEventListener("focus", () => { this.#selected = row.store.id; });
+    element.addEventListener("focus", () => { this.#selected = row.store.key; });
     this.#scroll.append(element);
     return row;
   }
@@ -103,13 +103,13 @@ export class Table {
   #clicked(event) {
     const row = this.#rows.find(({element}) => element.contains(event.target));
     if (row) {
-      this.#selected = row.store.id;
+      this.#selected = row.store.key;
       this.#open(row.store);
     }
   }
 
   #pressed(event) {
-    const at = this.#stores.findIndex((store) => store.id === this.#selected);
+    const at = this.#stores.findIndex((store) => store.key === this.#selected);
     const page = Math.max(1, Math.floor(this.#scroll.clientHeight / this.#height) - 1);
     const last = this.#stores.length - 1;
     const target = {
@@ -125,7 +125,7 @@ export class Table {
   }
 
   #focus(index) {
-    this.#selected = this.#stores[index]?.id ?? null;
+    this.#selected = this.#stores[index]?.key ?? null;
     const top = index * this.#height;
     const {scrollTop, clientHeight} = this.#scroll;
     if (top < scrollTop) {
@@ -155,6 +155,7 @@ function fill(row, store, index, height, now) {
   }
   set(cells.name, shortName(store.id));
   cells.name.title = store.id;
+  set(cells.where, store.node ?? "");
   const done = share(store.progress);
   cells.bar.hidden = done === null;
   cells.fill.style.transform = `scaleX(${done ?? 0})`;

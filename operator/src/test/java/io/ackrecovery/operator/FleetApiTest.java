@@ -56,6 +56,7 @@ class FleetApiTest {
         assertThat(cluster.at("/members/1/fleet/byPhase/stopped").asInt()).isEqualTo(1);
         assertThat(cluster.get("unanswered")).extracting(JsonNode::asText).containsExactly("c:3");
         assertThat(cluster.get("governor").asText()).isEqualTo("a:1");
+        assertThat(cluster.at("/members/1/leased").asInt()).isEqualTo(7);
         assertThat(cluster.get("state").asText()).isEqualTo("joined");
     }
 
@@ -214,8 +215,8 @@ class FleetApiTest {
         fleet.members.put(
                 "b:2",
                 question -> first.status("", 1)
-                        .thenApply(status ->
-                                Json.text(NodePage.of("later", status)).replaceFirst("\\{", "{\"later\":[1],")));
+                        .thenApply(status -> Json.text(NodePage.of("later", status, Optional.empty()))
+                                .replaceFirst("\\{", "{\"later\":[1],")));
         fleet.members.put("c:3", question -> CompletableFuture.completedFuture("nonsense"));
         JsonNode cluster = json("api/v1/cluster", "");
         assertThat(cluster.get("members").findValuesAsText("name")).containsExactly("node a:1", "later");

@@ -127,7 +127,7 @@ class RoutesTest {
     void aNodeAloneIsItsCluster() {
         assertThat(new String(Json.bytes(answer("api/v1/cluster").body()), StandardCharsets.UTF_8))
                 .startsWith("{\"members\":[{\"name\":\"here\",\"self\":true,\"fleet\":{\"total\":0,")
-                .endsWith("\"address\":null}],\"unanswered\":[],\"state\":\"none\",\"governor\":null}");
+                .endsWith("\"address\":null,\"leased\":null}],\"unanswered\":[],\"state\":\"none\",\"governor\":null}");
     }
 
     private Answer answer(String path) {

@@ -2,6 +2,7 @@ package io.ackrecovery.operator;
 
 import io.ackrecovery.supervisor.Gap;
 import io.ackrecovery.supervisor.OutageState;
+import io.ackrecovery.supervisor.PermitUse;
 import io.ackrecovery.supervisor.Progress;
 import io.ackrecovery.supervisor.RecoveryPhase;
 import io.ackrecovery.supervisor.RecoveryStatus;
@@ -59,6 +60,11 @@ final class ScriptedRecoveries implements Recoveries {
                 stores.values().stream().collect(Collectors.toMap(RecoveryStatus::phase, one -> 1, Integer::sum));
         return answer(new SupervisorStatus(
                 page, stores.size(), byPhase, OutageState.HALF_OPEN, 32, 3, page.size() < rest.size()));
+    }
+
+    @Override
+    public CompletionStage<Optional<PermitUse>> use() {
+        return answer(Optional.of(new PermitUse(3, 0, 7)));
     }
 
     @Override

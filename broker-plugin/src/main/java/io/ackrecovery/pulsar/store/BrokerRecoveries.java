@@ -3,6 +3,7 @@ package io.ackrecovery.pulsar.store;
 import io.ackrecovery.log.LogLoss;
 import io.ackrecovery.operator.Recoveries;
 import io.ackrecovery.supervisor.Causes;
+import io.ackrecovery.supervisor.PermitUse;
 import io.ackrecovery.supervisor.RecoveryStatus;
 import io.ackrecovery.supervisor.RecoverySupervisor.Accepted;
 import io.ackrecovery.supervisor.RecoverySupervisor.CommandReply;
@@ -21,6 +22,11 @@ record BrokerRecoveries(Recoveries supervised, Loads loads, Consents consents) i
     @Override
     public CompletionStage<SupervisorStatus> status(String after, int limit) {
         return supervised.status(after, limit);
+    }
+
+    @Override
+    public CompletionStage<Optional<PermitUse>> use() {
+        return supervised.use();
     }
 
     @Override

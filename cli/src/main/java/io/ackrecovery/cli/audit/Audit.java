@@ -23,10 +23,10 @@ import java.util.concurrent.TimeUnit;
 final class Audit {
 
     /** Some logs are surveyed while others are read. */
-    private static final int AHEAD = 4;
+    static final int AHEAD = 4;
 
-    private static final long REFRESH_MILLIS = 250;
-    private static final Duration LISTING = Duration.ofMinutes(10);
+    static final long REFRESH_MILLIS = 250;
+    static final Duration LISTING = Duration.ofMinutes(10);
 
     private final AuditOptions options;
     private final Config config;
@@ -56,7 +56,9 @@ final class Audit {
             List<FoundLog> found = Waiting.forAnswer(cluster.find(options.filter()), LISTING);
             MeteredLogs logs = new MeteredLogs(cluster.logs(settings.log()), Ticker.system());
             try (Replays replays = new Replays(config, settings, logs, observer, options.logTimeout())) {
-                List<LogReport> reports = examine(found, new Examination(cluster, logs, replays, options, clock));
+                List<LogReport> reports = examine(
+                        found,
+                        new Examination(cluster, logs, replays, options.skipLostData(), options.bookies(), clock));
                 return AuditReport.of(options, began, Duration.between(began, clock.instant()), reports);
             }
         } finally {

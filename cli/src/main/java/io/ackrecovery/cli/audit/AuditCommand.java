@@ -1,6 +1,10 @@
 package io.ackrecovery.cli.audit;
 
 import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import com.typesafe.config.ConfigValueFactory;
+import io.ackrecovery.cli.CommandFailed;
+import io.ackrecovery.cli.ExitCode;
 import io.ackrecovery.cli.Json;
 import io.ackrecovery.cli.Logging;
 import io.ackrecovery.cli.OutputFormat;
@@ -21,6 +25,7 @@ import io.ackrecovery.supervisor.Ticker;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -42,7 +47,8 @@ import picocli.CommandLine.Spec;
             "Finds every pending-ack log of the cluster and replays it as a broker would, beside the brokers: nothing is written,"
                     + " no ledger is fenced or recovered. Tells for each log whether it would load, would stop or would be"
                     + " partial, with ledger, entry, cause and remedy; how much there is to replay; which transactions are open;"
-                    + " why the log cannot shrink. Logs of no subscription are listed with their size.",
+                    + " why the log cannot shrink. Logs of no subscription are listed with their size. With --cluster several"
+                    + " processes share the work; one tells the result.",
             ""
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -50,10 +56,13 @@ import picocli.CommandLine.Spec;
             "0:every subscription's log would load",
             "1:wrong option or setting, or metadata of something else; nothing was begun",
             "2:at least one log would stop or be partial",
-            "3:metadata cannot be reached, or some log could not be read for that reason alone",
+            "3:metadata or workers cannot be reached, or some log could not be read for that reason alone",
             "130:interrupted by Ctrl-C",
         })
 public final class AuditCommand implements Callable<Integer> {
+
+    private static final List<String> OF_WHO_ASKS = List.of(
+            "--cluster", "--tenant", "--namespace", "--topic", "--skip-lost-data", "--bookie", "--all", "--output");
 
     @Spec
     private CommandSpec spec;
@@ -91,6 +100,18 @@ public final class AuditCommand implements Callable<Integer> {
             description = "After which one log is given up, 1s to 24h.")
     private Duration logTimeout;
 
+    @Option(
+            names = "--cluster",
+            description =
+                    "Have other processes read as well: those that were started with --worker, at the addresses in"
+                            + " ack-recovery.cluster.seed-nodes.")
+    private boolean clustered;
+
+    @Option(
+            names = "--worker",
+            description = "Do nothing but read for those who are started with --cluster, until Ctrl-C.")
+    private boolean worker;
+
     @Option(names = "--all", description = "List every log, also if nothing is wrong with it.")
     private boolean all;
 
@@ -104,22 +125,21 @@ public final class AuditCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         AuditOptions options =
                 new AuditOptions(cluster.address(), filter.filter(), parallelism, skipLostData, logTimeout, bookies);
-        Config loaded = given.load(Replays.defaults(options.parallelism()));
+        Config loaded = worker || clustered ? shared(options) : given.load(Replays.defaults(options.parallelism()));
         RecoverySettings settings = Settings.recovery(loaded);
         if (given.isVerbose()) {
             Logging.verbose();
         }
+        ClusterAudit together = new ClusterAudit(options, loaded, settings, observer(settings), InstantSource.system());
         PrintWriter out = spec.commandLine().getOut();
+        if (worker) {
+            return Waiting.watched(() -> together.help(() -> sayThatItHelps(out, loaded)));
+        }
         Optional<Terminal> terminal = output.terminal();
         Progress line = terminal.isPresent() && !given.isVerbose() ? new Progress(out) : Progress.NONE;
-        Audit audit = new Audit(
-                options,
-                loaded,
-                settings,
-                observer(settings),
-                InstantSource.system(),
-                new AuditProgress(line, Ticker.system()));
-        AuditReport report = Waiting.watched(audit::run);
+        AuditProgress progress = new AuditProgress(line, Ticker.system());
+        Audit alone = new Audit(options, loaded, settings, observer(settings), InstantSource.system(), progress);
+        AuditReport report = Waiting.watched(clustered ? () -> together.run(progress) : alone::run);
         if (output.format() == OutputFormat.json) {
             out.println(Json.of(report));
         } else {
@@ -127,6 +147,39 @@ public final class AuditCommand implements Callable<Integer> {
         }
         out.flush();
         return report.exitCode().code();
+    }
+
+    /** Nobody has to know the port of who asks: it may run beside a worker. */
+    private Config shared(AuditOptions options) {
+        if (worker) {
+            refuseWhatWhoAsksDecides();
+        }
+        String port = worker ? "" : "ack-recovery.cluster.port = 0";
+        Config loaded = given.load(
+                        ConfigFactory.parseString(port).withFallback(Replays.defaults(options.parallelism())))
+                .withValue("ack-recovery.cluster.enabled", ConfigValueFactory.fromAnyRef(true));
+        Settings.cluster(loaded);
+        try {
+            AuditClusterSettings.create(loaded);
+            return loaded;
+        } catch (IllegalArgumentException wrong) {
+            throw new CommandFailed(ExitCode.USAGE, wrong.getMessage(), wrong);
+        }
+    }
+
+    private void refuseWhatWhoAsksDecides() {
+        for (String name : OF_WHO_ASKS) {
+            if (spec.commandLine().getParseResult().hasMatchedOption(name)) {
+                throw CommandFailed.usage("--worker " + name + ": that is for the process with --cluster to say");
+            }
+        }
+    }
+
+    private static void sayThatItHelps(PrintWriter out, Config loaded) {
+        out.printf(
+                "Audits logs for whoever asks at %s:%d%n",
+                loaded.getString("ack-recovery.cluster.bind-address"), loaded.getInt("ack-recovery.cluster.port"));
+        out.flush();
     }
 
     /** The report says what has failed in the end; each attempt is of interest to who looks for the reason. */

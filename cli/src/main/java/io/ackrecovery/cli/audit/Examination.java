@@ -32,12 +32,18 @@ final class Examination {
     private final Set<String> bookies;
     private final InstantSource clock;
 
-    Examination(ReadOnlyCluster cluster, MeteredLogs logs, Replays replays, AuditOptions options, InstantSource clock) {
+    Examination(
+            ReadOnlyCluster cluster,
+            MeteredLogs logs,
+            Replays replays,
+            boolean skipLostData,
+            Set<String> bookies,
+            InstantSource clock) {
         this.cluster = cluster;
         this.logs = logs;
         this.replays = replays;
-        this.skipLostData = options.skipLostData();
-        this.bookies = options.bookies();
+        this.skipLostData = skipLostData;
+        this.bookies = bookies;
         this.clock = clock;
     }
 
@@ -107,20 +113,26 @@ final class Examination {
                 OpenAge.oldest(open, survey.ledgers(), clock.instant()),
                 ended ? Shrinking.of(replayed.target(), open) : null,
                 gone(survey),
-                dependent(survey));
+                dependent(survey, bookies));
     }
 
     private LogReport notLoaded(FoundLog log, LogSurvey survey) {
-        return without(log, Verdict.NOT_LOADED, null, survey);
+        return without(log, Verdict.NOT_LOADED, null, survey, bookies);
     }
 
     private LogReport notSeen(FoundLog log, Throwable failure) {
+        return notSeen(log, CauseReport.of(failure), bookies);
+    }
+
+    /** Of a log of which nothing is known but its name. */
+    static LogReport notSeen(FoundLog log, CauseReport cause, Set<String> bookies) {
         LogSurvey nothing = new LogSurvey(List.of(), LogPosition.EARLIEST, LogPosition.EARLIEST);
-        return without(log, Verdict.UNKNOWN, CauseReport.of(failure), nothing);
+        return without(log, Verdict.UNKNOWN, cause, nothing, bookies);
     }
 
     /** Of a log that was not replayed. */
-    private LogReport without(FoundLog log, Verdict verdict, CauseReport cause, LogSurvey survey) {
+    private static LogReport without(
+            FoundLog log, Verdict verdict, CauseReport cause, LogSurvey survey, Set<String> bookies) {
         return new LogReport(
                 log.name(),
                 Kind.of(log),
@@ -139,7 +151,7 @@ final class Examination {
                 null,
                 null,
                 gone(survey),
-                dependent(survey));
+                dependent(survey, bookies));
     }
 
     private static List<Long> gone(LogSurvey survey) {
@@ -149,7 +161,7 @@ final class Examination {
                 .toList();
     }
 
-    private List<Long> dependent(LogSurvey survey) {
+    private static List<Long> dependent(LogSurvey survey, Set<String> bookies) {
         return bookies.isEmpty()
                 ? null
                 : survey.ledgers().stream()

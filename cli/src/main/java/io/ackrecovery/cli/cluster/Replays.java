@@ -9,6 +9,7 @@ import io.ackrecovery.store.PendingAckStore;
 import io.ackrecovery.store.RecoverySettings;
 import io.ackrecovery.store.ReplayTarget;
 import io.ackrecovery.supervisor.Outcome;
+import io.ackrecovery.supervisor.PermitShare;
 import io.ackrecovery.supervisor.RecoveryObserver;
 import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.SkipConsent;
@@ -37,6 +38,17 @@ public final class Replays implements AutoCloseable {
     /** @param limit after which a replay that has not ended is given up */
     public Replays(
             Config config, RecoverySettings settings, PendingAckLogs logs, RecoveryObserver observer, Duration limit) {
+        this(config, settings, logs, observer, limit, PermitShare.UNLIMITED);
+    }
+
+    /** @param share what may be used without a lease, where this is one of a fleet */
+    public Replays(
+            Config config,
+            RecoverySettings settings,
+            PendingAckLogs logs,
+            RecoveryObserver observer,
+            Duration limit,
+            PermitShare share) {
         this.limit = limit;
         system = ActorSystem.create(
                 RecoverySupervisor.create(
@@ -45,9 +57,15 @@ public final class Replays implements AutoCloseable {
                         settings.supervisor(),
                         observer,
                         Ticker.system(),
-                        new SplittableRandom(SEED)),
+                        new SplittableRandom(SEED),
+                        share),
                 "ack-recovery",
                 config);
+    }
+
+    /** The supervisor. */
+    public ActorSystem<RecoverySupervisor.Command> system() {
+        return system;
     }
 
     /**

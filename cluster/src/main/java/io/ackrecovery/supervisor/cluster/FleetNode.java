@@ -5,10 +5,12 @@ import io.ackrecovery.supervisor.RecoverySupervisor;
 import io.ackrecovery.supervisor.Ticker;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -27,16 +29,19 @@ public final class FleetNode {
     private final AtomicReference<ActorSystem<ClusterGuardian.Command>> current;
     private final AtomicReference<Function<String, CompletionStage<String>>> answering;
     private final CompletableFuture<Void> left = new CompletableFuture<>();
+    private final Map<String, Function<String, CompletionStage<String>>> offers;
     private final Ticker ticker;
 
     private FleetNode(
             ActorRef<ClusterKeeper.Command> keeper,
             AtomicReference<ActorSystem<ClusterGuardian.Command>> current,
             AtomicReference<Function<String, CompletionStage<String>>> answering,
+            Map<String, Function<String, CompletionStage<String>>> offers,
             Ticker ticker) {
         this.keeper = keeper;
         this.current = current;
         this.answering = answering;
+        this.offers = offers;
         this.ticker = ticker;
     }
 
@@ -68,16 +73,21 @@ public final class FleetNode {
         LocalNode node = new LocalNode(settings, supervisor, gauge, ledger, ticker, ofCluster, answering);
         AtomicReference<ActorSystem<ClusterGuardian.Command>> current = new AtomicReference<>();
         // Not the thread's class loader: an embedder may have its own for this project.
-        ClusterKeeper.Starter starter = () -> ActorSystem.create(
-                ClusterGuardian.create(node),
-                ClusterConfig.SYSTEM,
-                ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, config))
-                        .withClassloader(FleetNode.class.getClassLoader())));
+        Map<String, Function<String, CompletionStage<String>>> offers = new ConcurrentHashMap<>();
+        ClusterKeeper.Starter starter = () -> {
+            ActorSystem<ClusterGuardian.Command> system = ActorSystem.create(
+                    ClusterGuardian.create(node),
+                    ClusterConfig.SYSTEM,
+                    ActorSystemSetup.create(BootstrapSetup.create(ClusterConfig.of(settings, config))
+                            .withClassloader(FleetNode.class.getClassLoader())));
+            offers.forEach((work, task) -> SharedWork.offer(system, work, task, ticker));
+            return system;
+        };
         ActorRef<ClusterKeeper.Command> keeper = host.systemActorOf(
                 ClusterKeeper.create(starter, current, settings, ticker, ofKeeper),
                 "cluster-keeper",
                 DispatcherSelector.blocking());
-        return new FleetNode(keeper, current, answering, ticker);
+        return new FleetNode(keeper, current, answering, offers, ticker);
     }
 
     /** HOST:PORT by which other nodes know this one; null while there is no cluster system. */
@@ -150,12 +160,15 @@ public final class FleetNode {
     }
 
     /**
-     * Takes part in the work of this name, for as long as the cluster system of now lives; empty while there is none.
+     * Takes part in the work of this name from now on. All nodes of the cluster must, before any is asked for: who shares it out is the
+     * oldest of them.
      *
-     * @param name the same on all nodes that do this work
+     * @param name the same on all nodes
      * @param task does a piece; must not block; may be asked for a piece that another node has done but could not tell
+     * @return to have such work done, for as long as the cluster system of now lives; empty while there is none
      */
     public Optional<SharedWork> offer(String name, Function<String, CompletionStage<String>> task) {
+        offers.put(name, task);
         return Optional.ofNullable(current.get()).map(system -> SharedWork.offer(system, name, task, ticker));
     }
 

@@ -17,7 +17,7 @@ import org.apache.pekko.cluster.sharding.typed.javadsl.EntityTypeKey;
 
 /**
  * Work that any node of a cluster can do, piece by piece: each piece is done on one node at a time, and on another if that node dies. A
- * node does such work from {@link FleetNode#offer} on. Results travel as text, of at most some 100 KiB.
+ * node does such work from {@link FleetNode#offer} on. Results travel as text, of at most some 400 KiB.
  */
 public final class SharedWork {
     private static final int SHARDS = 100;
@@ -40,6 +40,15 @@ public final class SharedWork {
      */
     public record Result(String piece, String result, String failure) {}
 
+    /**
+     * How pieces are asked for.
+     *
+     * @param atATime pieces that are asked for at a time, in the whole cluster
+     * @param askAgainAfter after how long without an answer, a minute at most; a piece that takes longer is not done twice for it
+     * @param mostTries how often a piece is begun; it fails if as many nodes are lost while they are at it; one that leaves is not lost
+     */
+    public record Terms(int atATime, Duration askAgainAfter, int mostTries) {}
+
     static SharedWork offer(
             ActorSystem<?> system, String name, Function<String, CompletionStage<String>> task, Ticker ticker) {
         EntityTypeKey<WorkEntity.Command> key = EntityTypeKey.create(WorkEntity.Command.class, name);
@@ -52,21 +61,23 @@ public final class SharedWork {
     /**
      * Has all pieces done.
      *
-     * @param atATime pieces that are asked for at a time, in the whole cluster
-     * @param askAgainAfter after how long without an answer; a piece that takes longer is not done twice for it
+     * @param terms how they are asked for
      * @param each told each piece's end once, one after the other, on one of the system's threads; must not block
-     * @return completed when each piece was told of
+     * @return completed when each piece was told of; fails with {@link IllegalStateException} if this node leaves the cluster before
      */
-    public CompletionStage<Void> run(
-            Iterator<String> pieces, int atATime, Duration askAgainAfter, Consumer<Result> each) {
+    public CompletionStage<Void> run(Iterator<String> pieces, Terms terms, Consumer<Result> each) {
         CompletableFuture<Void> end = new CompletableFuture<>();
         WorkAsker.Job job = new WorkAsker.Job(
                 pieces,
-                atATime,
-                askAgainAfter,
+                terms.atATime(),
+                terms.askAgainAfter(),
+                terms.mostTries(),
                 done -> each.accept(new Result(done.piece(), done.result(), done.failure())),
                 () -> end.complete(null));
         system.systemActorOf(WorkAsker.create(region, job, ticker), "work-asker-" + ticker.nanos(), Props.empty());
+        system.getWhenTerminated()
+                .whenComplete((done, failure) ->
+                        end.completeExceptionally(new IllegalStateException("this node has left the cluster")));
         return end;
     }
 

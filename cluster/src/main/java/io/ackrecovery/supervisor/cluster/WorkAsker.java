@@ -2,9 +2,11 @@ package io.ackrecovery.supervisor.cluster;
 
 import io.ackrecovery.supervisor.Ticker;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
@@ -25,17 +27,22 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
     private final Consumer<WorkMessage.Done> each;
     private final Runnable end;
     private final Ticker ticker;
-    private final Map<String, Long> asked = new LinkedHashMap<>();
+    private final int mostTries;
+    private final Map<String, Asked> asked = new LinkedHashMap<>();
 
     interface Command {}
 
     private record Look() implements Command {}
+
+    /** When a piece was asked for the last time, and who has said to have begun it. */
+    private record Asked(long at, Set<String> begun) {}
 
     /** What is to be done, and whom to tell. */
     record Job(
             Iterator<String> pieces,
             int atATime,
             Duration askAgainAfter,
+            int mostTries,
             Consumer<WorkMessage.Done> each,
             Runnable end) {}
 
@@ -45,6 +52,7 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
         this.pieces = job.pieces();
         this.atATime = job.atATime();
         this.askAgainAfter = job.askAgainAfter();
+        this.mostTries = job.mostTries();
         this.each = job.each();
         this.end = job.end();
         this.ticker = ticker;
@@ -62,20 +70,40 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
     public Receive<Command> createReceive() {
         return newReceiveBuilder()
                 .onMessage(Look.class, look -> onLook())
+                .onMessage(WorkMessage.Begun.class, this::onBegun)
+                .onMessage(WorkMessage.Left.class, this::onLeft)
                 .onMessage(WorkMessage.Done.class, this::onDone)
                 .build();
     }
 
     private Behavior<Command> onLook() {
         long now = ticker.nanos();
-        asked.replaceAll((piece, at) -> {
-            if (now - at < askAgainAfter.toNanos()) {
-                return at;
+        asked.replaceAll((piece, last) -> {
+            if (now - last.at() < askAgainAfter.toNanos()) {
+                return last;
             }
-            ask(piece);
-            return now;
+            ask(piece, last.begun().size());
+            return new Asked(now, last.begun());
         });
         return askForMore();
+    }
+
+    private Behavior<Command> onBegun(WorkMessage.Begun message) {
+        Asked of = asked.get(message.piece());
+        if (of != null) {
+            of.begun().add(message.by());
+        }
+        return this;
+    }
+
+    /** It was not lost, so that does not count. */
+    private Behavior<Command> onLeft(WorkMessage.Left message) {
+        Asked of = asked.get(message.piece());
+        if (of != null && of.begun().remove(message.by())) {
+            asked.put(message.piece(), new Asked(ticker.nanos(), of.begun()));
+            ask(message.piece(), of.begun().size());
+        }
+        return this;
     }
 
     private Behavior<Command> onDone(WorkMessage.Done done) {
@@ -88,8 +116,8 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
     private Behavior<Command> askForMore() {
         while (asked.size() < atATime && pieces.hasNext()) {
             String piece = pieces.next();
-            if (asked.putIfAbsent(piece, ticker.nanos()) == null) {
-                ask(piece);
+            if (asked.putIfAbsent(piece, new Asked(ticker.nanos(), new HashSet<>())) == null) {
+                ask(piece, 0);
             }
         }
         if (asked.isEmpty()) {
@@ -99,7 +127,8 @@ final class WorkAsker extends AbstractBehavior<WorkAsker.Command> {
         return this;
     }
 
-    private void ask(String piece) {
-        region.tell(new WorkMessage.Do(piece, getContext().getSelf().narrow()));
+    private void ask(String piece, int begun) {
+        region.tell(new WorkMessage.Do(
+                piece, begun, mostTries, getContext().getSelf().narrow()));
     }
 }

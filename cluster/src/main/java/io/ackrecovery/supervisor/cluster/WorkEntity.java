@@ -9,10 +9,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.Behavior;
+import org.apache.pekko.actor.typed.PostStop;
 import org.apache.pekko.actor.typed.javadsl.AbstractBehavior;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.Receive;
+import org.apache.pekko.cluster.typed.Cluster;
 
 /** One piece of work, where it is done: begins with the first who asks, answers everybody who does, and ends a while after that. */
 final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
@@ -21,7 +23,8 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
 
     private final String piece;
     private final Function<String, CompletionStage<String>> task;
-    private final Set<ActorRef<WorkMessage.Done>> askers = new HashSet<>();
+    private final Set<ActorRef<WorkMessage.Answer>> askers = new HashSet<>();
+    private final String by;
     private boolean begun;
     private WorkMessage.Done done;
 
@@ -35,6 +38,8 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
         super(context);
         this.piece = piece;
         this.task = task;
+        this.by = NodeAddress.of(Cluster.get(context.getSystem()).selfMember()) + "#"
+                + context.getSelf().path().uid();
     }
 
     static Behavior<Command> create(String piece, Function<String, CompletionStage<String>> task) {
@@ -47,6 +52,7 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
                 .onMessage(WorkMessage.Do.class, this::onDo)
                 .onMessage(Ended.class, this::onEnded)
                 .onMessage(KeptLongEnough.class, due -> Behaviors.stopped())
+                .onSignal(PostStop.class, stopped -> onStopped())
                 .build();
     }
 
@@ -56,9 +62,20 @@ final class WorkEntity extends AbstractBehavior<WorkEntity.Command> {
             return this;
         }
         askers.add(order.replyTo());
+        if (!begun && order.begun() >= order.most()) {
+            return onEnded(new Ended(null, new IllegalStateException("given up after " + order.begun() + " tries")));
+        }
         if (!begun) {
             begun = true;
             getContext().pipeToSelf(begin(), Ended::new);
+        }
+        order.replyTo().tell(new WorkMessage.Begun(piece, by));
+        return this;
+    }
+
+    private Behavior<Command> onStopped() {
+        if (done == null) {
+            askers.forEach(asker -> asker.tell(new WorkMessage.Left(piece, by)));
         }
         return this;
     }

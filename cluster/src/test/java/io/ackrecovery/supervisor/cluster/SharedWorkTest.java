@@ -38,7 +38,7 @@ class SharedWorkTest {
         node("b", 0);
         node("c", 0);
         List<String> pieces = IntStream.range(0, 300).mapToObj(i -> "log-" + i).toList();
-        CompletionStage<Void> end = asker.run(pieces.iterator(), 20, Duration.ofSeconds(2), told::add);
+        CompletionStage<Void> end = asker.run(pieces.iterator(), terms(20), told::add);
         await().atMost(PATIENCE).until(() -> told.size() > 60);
         Adapter.toClassic(nodes.get(1).fleet.system()).terminate();
         node("d", 0);
@@ -53,13 +53,17 @@ class SharedWorkTest {
     @Test
     void aPieceThatFailsIsToldOfWithWhy() throws Exception {
         SharedWork asker = node("a", 0);
-        asker.run(List.of("bad", "good", "good").iterator(), 5, Duration.ofSeconds(2), told::add)
+        asker.run(List.of("bad", "good", "good").iterator(), terms(5), told::add)
                 .toCompletableFuture()
                 .get(60, TimeUnit.SECONDS);
         assertThat(told)
                 .containsExactlyInAnyOrder(
                         new SharedWork.Result("bad", null, "IllegalStateException: no good"),
                         new SharedWork.Result("good", "done good", null));
+    }
+
+    private static SharedWork.Terms terms(int atATime) {
+        return new SharedWork.Terms(atATime, Duration.ofSeconds(2), 3);
     }
 
     private SharedWork node(String name, int first) {

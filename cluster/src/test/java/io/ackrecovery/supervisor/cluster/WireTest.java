@@ -57,7 +57,9 @@ class WireTest {
                 new OrderAnswer("h:1", "log", true, null),
                 new NodeAnswer("h:1", "answer"),
                 new WorkMessage.Do(
-                        "piece", KIT.<WorkMessage.Done>createTestProbe().ref()),
+                        "piece", 1, 3, KIT.<WorkMessage.Answer>createTestProbe().ref()),
+                new WorkMessage.Begun("piece", "h:1#7"),
+                new WorkMessage.Left("piece", "h:1#7"),
                 new WorkMessage.Done("piece", "result", null));
     }
 
@@ -85,6 +87,24 @@ class WireTest {
         assertThat(HexFormat.of().formatHex(write(STATUS))).isEqualTo(Golden.STATUS);
         assertThat(read(NodeStatus.class.getName(), HexFormat.of().parseHex(Golden.STATUS)))
                 .isEqualTo(STATUS);
+    }
+
+    @Test
+    void theBytesOfWhatIsSaidAboutWorkAreThoseOfVersion1() {
+        Map<String, Wire> golden = Map.of(
+                Golden.ANSWER,
+                new NodeAnswer("h:1", "said"),
+                Golden.BEGUN,
+                new WorkMessage.Begun("log", "h:1#7"),
+                Golden.LEFT,
+                new WorkMessage.Left("log", "h:1#7"),
+                Golden.DONE,
+                new WorkMessage.Done("log", "read", null));
+        golden.forEach((bytes, message) -> {
+            assertThat(HexFormat.of().formatHex(write(message))).isEqualTo(bytes);
+            assertThat(read(message.getClass().getName(), HexFormat.of().parseHex(bytes)))
+                    .isEqualTo(message);
+        });
     }
 
     @Test

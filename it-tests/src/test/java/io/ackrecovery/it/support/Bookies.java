@@ -8,6 +8,7 @@ import io.ackrecovery.log.bookkeeper.ManagedLedgerLogs;
 import io.ackrecovery.log.bookkeeper.ReadSettings;
 import io.ackrecovery.store.PendingAckRecordFormat;
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -77,6 +78,26 @@ public final class Bookies implements AutoCloseable {
     /** A log of which {@link LedgerDamage#loseEntry} can lose entries. */
     public WrittenEntries writeFragile(int entries, int entriesPerLedger) throws Exception {
         return write(entries, entriesPerLedger, LedgerDamage::fragile);
+    }
+
+    /** Logs of this topic's subscriptions {@code s0} to {@code sN}, the first of them with an entry that is none. */
+    public void writeSubscriptionLogs(String topic, int count, int entries) throws Exception {
+        ManagedLedger messages = writers.open(topic, config());
+        for (int i = 0; i < count; i++) {
+            messages.openCursor("s" + i);
+            ManagedLedger ledger = writers.open(topic + "-s" + i + "__transaction_pending_ack", config());
+            ledger.openCursor(ManagedLedgerLogs.CURSOR, InitialPosition.Earliest);
+            List<CompletableFuture<LogPosition>> added = new ArrayList<>();
+            for (int j = 0; j < entries; j++) {
+                added.add(add(ledger, PendingAckRecordFormat.encode(WrittenEntries.record(j))));
+            }
+            if (i == 0) {
+                added.add(add(ledger, "nonsense".getBytes(StandardCharsets.UTF_8)));
+            }
+            added.forEach(CompletableFuture::join);
+            ledger.close();
+        }
+        messages.close();
     }
 
     private WrittenEntries write(int entries, int entriesPerLedger, UnaryOperator<ManagedLedgerConfig> change)
