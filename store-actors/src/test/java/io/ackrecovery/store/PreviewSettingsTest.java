@@ -15,7 +15,7 @@ class PreviewSettingsTest {
     @Test
     void readsTheDefaults() {
         assertThat(PreviewSettings.create(ConfigFactory.load()))
-                .isEqualTo(new PreviewSettings(1_000_000, Duration.ofSeconds(4), 4));
+                .isEqualTo(new PreviewSettings(1_000_000, Duration.ofSeconds(3), 4));
     }
 
     @ParameterizedTest

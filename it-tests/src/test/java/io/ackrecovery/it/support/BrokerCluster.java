@@ -5,6 +5,7 @@ import io.opentelemetry.sdk.metrics.export.MetricReader;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.bookkeeper.proto.BookieServer;
@@ -19,6 +20,7 @@ import org.apache.pulsar.common.policies.data.ClusterData;
 import org.apache.pulsar.common.policies.data.TenantInfo;
 import org.apache.pulsar.functions.worker.WorkerConfig;
 import org.apache.pulsar.zookeeper.LocalBookkeeperEnsemble;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.server.ZooKeeperServer;
 
 /** Bookies and a ZooKeeper in this JVM, for one broker after another. Blocks. */
@@ -120,6 +122,21 @@ public final class BrokerCluster implements AutoCloseable {
     /** With all they had when they were stopped. */
     public void startBookies() throws Exception {
         ensemble.startBK();
+    }
+
+    /** Which session has an ephemeral entry of the metadata store; empty if there is no such entry. */
+    public OptionalLong sessionOf(String entry) {
+        try {
+            return OptionalLong.of(
+                    ensemble.getZkServer().getZKDatabase().statNode(entry, null).getEphemeralOwner());
+        } catch (KeeperException.NoNodeException gone) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Ends a session at ZooKeeper, as if nothing had been heard of it for too long. */
+    public void expire(long session) {
+        ensemble.getZkServer().closeSession(session);
     }
 
     private ServiceConfiguration configuration(String provider) {

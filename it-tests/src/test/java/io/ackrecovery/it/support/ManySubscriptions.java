@@ -69,6 +69,19 @@ public final class ManySubscriptions {
         return subscriptions.get(0);
     }
 
+    /** The ledgers of all logs that were written. */
+    public List<Long> ledgersOfLogs() throws Exception {
+        List<Long> ledgers = new ArrayList<>();
+        for (String subscription : subscriptions) {
+            broker.broker()
+                    .getDefaultManagedLedgerFactory()
+                    .getManagedLedgerInfo(SubscriptionLogs.name(topic, subscription))
+                    .ledgers
+                    .forEach(ledger -> ledgers.add(ledger.ledgerId));
+        }
+        return ledgers;
+    }
+
     /** Deletes the first ledger of a subscription's log, which must not be open. */
     public long loseFirstLedgerOf(String subscription) throws Exception {
         long lost = broker.broker()
