@@ -55,9 +55,9 @@ public record GapSurvey(
                 logs.open(name, Set.of(gap.first().ledgerId())).toCompletableFuture();
         CompletableFuture<GapSurvey> surveyed =
                 opened.thenComposeAsync(log -> new GapReading(log, gap, limits.maxEntries(), executor).run(), executor);
-        CompletableFuture<GapSurvey> answer =
-                surveyed.copy().orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS);
-        answer.whenComplete((done, failure) -> opened.thenAccept(PendingAckLog::close));
-        return answer;
+        // Who waits for the answer finds the log closed.
+        return surveyed.copy()
+                .orTimeout(limits.timeout().toMillis(), TimeUnit.MILLISECONDS)
+                .whenComplete((done, failure) -> opened.thenAccept(PendingAckLog::close));
     }
 }
