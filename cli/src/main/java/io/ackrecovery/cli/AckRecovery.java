@@ -44,6 +44,7 @@ public final class AckRecovery implements Runnable {
     private CommandLine.Model.CommandSpec spec;
 
     public static void main(String[] args) {
+        Logging.takeInJavaLogging();
         System.exit(run(args));
     }
 

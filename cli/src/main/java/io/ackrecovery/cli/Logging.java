@@ -10,6 +10,7 @@ import ch.qos.logback.core.read.CyclicBufferAppender;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.LoggerFactory;
+import org.slf4j.bridge.SLF4JBridgeHandler;
 
 /** Sets where log lines go: to standard error, or, under a live table, to the few lines shown below it. */
 public final class Logging {
@@ -17,6 +18,12 @@ public final class Logging {
     private static final String OURS = "io.ackrecovery";
 
     private Logging() {}
+
+    /** Has what libraries tell {@code java.util.logging} go the same way: by itself that writes stack traces to standard error. */
+    static void takeInJavaLogging() {
+        SLF4JBridgeHandler.removeHandlersForRootLogger();
+        SLF4JBridgeHandler.install();
+    }
 
     /** Lets the libraries speak and shows stack traces. */
     public static void verbose() {
