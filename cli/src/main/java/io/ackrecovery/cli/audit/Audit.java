@@ -20,35 +20,19 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** The audit from the connection to the result. Blocks. */
-final class Audit {
+record Audit(
+        AuditOptions options,
+        Config config,
+        RecoverySettings settings,
+        RecoveryObserver observer,
+        InstantSource clock,
+        AuditProgress progress) {
 
     /** Some logs are surveyed while others are read. */
     static final int AHEAD = 4;
 
     static final long REFRESH_MILLIS = 250;
     static final Duration LISTING = Duration.ofMinutes(10);
-
-    private final AuditOptions options;
-    private final Config config;
-    private final RecoverySettings settings;
-    private final RecoveryObserver observer;
-    private final InstantSource clock;
-    private final AuditProgress progress;
-
-    Audit(
-            AuditOptions options,
-            Config config,
-            RecoverySettings settings,
-            RecoveryObserver observer,
-            InstantSource clock,
-            AuditProgress progress) {
-        this.options = options;
-        this.config = config;
-        this.settings = settings;
-        this.observer = observer;
-        this.clock = clock;
-        this.progress = progress;
-    }
 
     AuditReport run() throws InterruptedException {
         Instant began = clock.instant();

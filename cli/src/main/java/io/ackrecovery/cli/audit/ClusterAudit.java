@@ -23,25 +23,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** The audit by several processes, as the one does it that tells the result; and as those do it that only help. Blocks. */
-final class ClusterAudit {
-    private final AuditOptions options;
-    private final Config config;
-    private final RecoverySettings settings;
-    private final RecoveryObserver observer;
-    private final InstantSource clock;
-
-    ClusterAudit(
-            AuditOptions options,
-            Config config,
-            RecoverySettings settings,
-            RecoveryObserver observer,
-            InstantSource clock) {
-        this.options = options;
-        this.config = config;
-        this.settings = settings;
-        this.observer = observer;
-        this.clock = clock;
-    }
+record ClusterAudit(
+        AuditOptions options,
+        Config config,
+        RecoverySettings settings,
+        RecoveryObserver observer,
+        InstantSource clock) {
 
     /** Helps, until it is told to end. */
     Integer help(Runnable begun) throws InterruptedException {

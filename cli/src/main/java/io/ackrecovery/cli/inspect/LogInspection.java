@@ -21,29 +21,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Replays one log of a cluster from its beginning to its end, over all that is lost. Blocks. */
-final class LogInspection {
+record LogInspection(
+        ReadOnlyCluster cluster, Config config, RecoverySettings settings, RecordWindow window, boolean withRecords) {
 
     private static final Duration LIMIT = Duration.ofHours(24);
     private static final Duration SURVEY = Duration.ofMinutes(2);
-
-    private final ReadOnlyCluster cluster;
-    private final Config config;
-    private final RecoverySettings settings;
-    private final RecordWindow window;
-    private final boolean withRecords;
-
-    LogInspection(
-            ReadOnlyCluster cluster,
-            Config config,
-            RecoverySettings settings,
-            RecordWindow window,
-            boolean withRecords) {
-        this.cluster = cluster;
-        this.config = config;
-        this.settings = settings;
-        this.window = window;
-        this.withRecords = withRecords;
-    }
 
     InspectReport run(FoundLog log) throws InterruptedException {
         LogSurvey survey = Waiting.forAnswer(cluster.survey(log.name(), log.subscription()), SURVEY);
